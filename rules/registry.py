@@ -1,0 +1,8 @@
+"""The games by id."""
+
+from typing import Any, Final
+
+from rules.game import Game
+from rules.grid_takeover import GRID_TAKEOVER
+
+GAMES: Final[dict[str, Game[Any]]] = {game.id: game for game in (GRID_TAKEOVER,)}
