@@ -4,5 +4,6 @@ from typing import Any, Final
 
 from rules.game import Game
 from rules.grid_takeover import GRID_TAKEOVER
+from rules.rectangles import RECTANGLES
 
-GAMES: Final[dict[str, Game[Any]]] = {game.id: game for game in (GRID_TAKEOVER,)}
+GAMES: Final[dict[str, Game[Any]]] = {game.id: game for game in (GRID_TAKEOVER, RECTANGLES)}

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.draw import Draw
-from rules.game import ALL, Action, Clock, Setup, View, Viewer, checked_options
+from rules.game import ALL, Action, Clock, Game, Setup, View, Viewer, checked_options
 from rules.rectangles import actions, record, views
 from rules.rectangles.board import FREE, MARKS
 from rules.rectangles.state import PHASES, State, actors, standing
@@ -29,8 +29,8 @@ class Rectangles:
 
     id = "rectangles"
     title = "Rectangles"
-    seats = ("blue", "red")
-    levels = ("easy", "medium", "hard")
+    seats: tuple[str, str] = ("blue", "red")
+    levels: tuple[str, ...] = ("easy", "medium", "hard")
     server_options = frozenset({"computers"})
     open = False
     options: dict[str, Any] = {  # noqa: RUF012 - the protocol's attribute, never changed
@@ -170,7 +170,7 @@ class Rectangles:
         return views.from_view(state, all_view)
 
 
-RECTANGLES: Final = Rectangles()
+RECTANGLES: Final[Game[State]] = Rectangles()
 
 
 def _values(seed: int, size: int) -> tuple[int, ...]:

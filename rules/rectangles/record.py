@@ -76,7 +76,7 @@ def load(data: bytes) -> State:
     try:
         state = _read(body)
         same = dump(state) == data
-    except (struct.error, LookupError, TypeError) as error:
+    except (struct.error, LookupError, ValueError) as error:
         raise ValueError("no dump of Rectangles: impossible content") from error
     if not same:
         raise ValueError("no dump of Rectangles: not as it would have been written")

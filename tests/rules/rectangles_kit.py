@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from rules.game import ALL, Action
+from rules.game import ALL, Action, IllegalAction
 from rules.rectangles import RECTANGLES, State
 
 SEED = 0x5EED << 128
@@ -58,6 +58,15 @@ def does(state: State, *steps: tuple[int | None, Action | Callable[[State], Acti
     for seat, action in steps:
         state = RECTANGLES.apply(state, seat, action(state) if callable(action) else action)
     return state
+
+
+def refusal(state: State, seat: int | None, action: Action) -> tuple[str, str] | None:
+    """Code and message with which an action is refused; None if it is taken."""
+    try:
+        RECTANGLES.apply(state, seat, action)
+    except IllegalAction as refused:
+        return refused.code, refused.message
+    return None
 
 
 def claim(cell: int) -> dict[str, Any]:

@@ -120,7 +120,7 @@ def test_neither_a_place_nor_a_rank_is_a_better_guess() -> None:
     numbers = [one.shown_options() for one in made if one.kind != "odd"]
     answers = [one.answer for one in made if one.kind != "odd"]
     ranks = Counter(
-        sorted(map(int, options)).index(int(options[answer]))  # type: ignore[arg-type]
+        sorted(options).index(options[answer])
         for options, answer in zip(numbers, answers, strict=True)
     )
     for counter in (places, ranks):

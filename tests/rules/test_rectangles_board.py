@@ -53,17 +53,19 @@ def test_options_count() -> None:
     assert (state.turn_limit, RECTANGLES.actors(state)) == (20, (1,))
 
 
+BAD_OPTIONS: dict[str, list[object]] = {
+    "size": [4, 9, 6.0, "6", True, None, [6]],
+    "points": [9, 100, True, 20.0, None],
+    "first": [2, -1, True, False, None, 0.0],
+    "turn_limit": [19, 1000, True, 20.0, "20"],
+    "computers": [[], [True], [0, 1], [True] * 3, True, None, {}],
+    "seed": [1],
+    "Size": [6],
+}
+
+
 @pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        *(("size", value) for value in (4, 9, 6.0, "6", True, None, [6])),
-        *(("points", value) for value in (9, 100, True, 20.0, None)),
-        *(("first", value) for value in (2, -1, True, False, None, 0.0)),
-        *(("turn_limit", value) for value in (19, 1000, True, 20.0, "20")),
-        *(("computers", value) for value in ([], [True], [0, 1], [True] * 3, True, None, {})),
-        ("seed", 1),
-        ("Size", 6),
-    ],
+    ("option", "value"), [(name, value) for name, bad in BAD_OPTIONS.items() for value in bad]
 )
 def test_bad_options_are_refused_by_name(option: str, value: object) -> None:
     with pytest.raises(BadOption) as refusal:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.game import ALL, IllegalAction, Viewer
+from rules.game import ALL, Viewer
 from rules.rectangles import RECTANGLES, State
 from tests.rules.rectangles_kit import (
     EXPIRE,
@@ -19,6 +19,7 @@ from tests.rules.rectangles_kit import (
     does,
     drawn,
     match,
+    refusal,
     right,
     take,
     twin,
@@ -200,14 +201,6 @@ def test_twins_have_the_same_legal_lists_clocks_and_refusals() -> None:
             assert RECTANGLES.decision(state, seat) == RECTANGLES.decision(other, seat)
             for action in junk:
                 assert refusal(state, seat, action) == refusal(other, seat, action)
-
-
-def refusal(state: State, seat: int, action: dict[str, Any]) -> tuple[str, str] | None:
-    try:
-        RECTANGLES.apply(state, seat, action)
-    except IllegalAction as refused:
-        return refused.code, refused.message
-    return None
 
 
 def test_which_wrong_answer_was_given_leaves_no_trace() -> None:
