@@ -16,6 +16,7 @@ from rules.symbols.board import (
     FULL,
     NEUTRAL,
     SEATS,
+    SEVEN,
     SQUARES,
     Board,
     cells,
@@ -110,6 +111,8 @@ def check(state: State) -> None:
     squares = owned(board, 0) | owned(board, 1)
     if where(board.symbols, DEAD) != dead or dead & ~where(board.boxes, EMPTY):
         raise ValueError("dead squares, and only they, have no symbol")
+    if where(board.changes, SEVEN) & ~dead:
+        raise ValueError("a square is dead after seven changes")
     if board.cloaked & ~squares or state.protected & (dead | ~FULL):
         raise ValueError("only squares of a side are cloaked, and no dead ones protected")
     free = squares & ~board.cloaked
