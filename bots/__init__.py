@@ -1,0 +1,1 @@
+"""House bots: clients of the server like any other."""

@@ -1,0 +1,1 @@
+"""Play for Grid Takeover: `engine` chooses, `root` ranks actions, `search` looks ahead."""

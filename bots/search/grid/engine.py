@@ -1,0 +1,99 @@
+"""The four levels of Grid Takeover."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bots.search.engine import View, never
+from bots.search.grid.evaluation import TILE, WEIGHTS, Evaluation
+from bots.search.grid.position import Act, Position
+from bots.search.grid.root import deepened, valued
+from bots.search.grid.search import DEEPEST, Search
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a level plays. One that errs looks at every action equally deep."""
+
+    nodes: int
+    """Positions it looks at, at most."""
+    depth: int = DEEPEST
+    """Actions it looks ahead, its own included."""
+    error: float = 0.0
+    """Standard deviation, in tiles, of what it misjudges an action by."""
+    ability_doubt: float = 0.0
+    """Tiles that an ability must promise beyond its worth before the level thinks of it."""
+
+
+LEVELS: Final = {
+    "Easy": Level(nodes=1_000, depth=1, error=1.5, ability_doubt=3.0),
+    "Medium": Level(nodes=20_000, depth=2, error=0.6),
+    "Hard": Level(nodes=3_000),
+    "Unbeatable": Level(nodes=3_000_000),
+}
+
+_LEAST = 200  # positions that any search may use: enough for one look at every action
+
+
+class GridEngine:
+    """See `bots.search.engine.Engine`."""
+
+    levels = tuple(LEVELS)
+
+    def __init__(self, weights: Mapping[str, int] = WEIGHTS) -> None:
+        """``weights`` as in `WEIGHTS`."""
+        self._weights = list(weights.values())
+
+    def choose(
+        self,
+        level: str,
+        view: View,
+        options: Mapping[str, Any],
+        legal: Sequence[dict[str, Any]],
+        seed: int,
+        *,
+        nodes: int | None = None,
+        past: Sequence[View] = (),
+        stop: Callable[[], bool] = never,
+    ) -> dict[str, Any]:
+        """See `Engine.choose`. Of the options none matters: bots play to finish."""
+        how = LEVELS[level]
+        chance = random.Random(seed)
+        position = Position.of(view)
+        acts = self._fresh(position, position.acts(), past)
+        chance.shuffle(acts)
+        limit = how.nodes if nodes is None else min(how.nodes, nodes)
+        evaluation = Evaluation(self._weights, sum(view["turns"]))
+        search = Search(evaluation, max(limit, _LEAST), stop)
+        if how.error:
+            act = self._erring(how, search, position, acts, chance)
+        else:
+            act = deepened(search, position, acts, how.depth)
+        return legal[legal.index(act.wire)]
+
+    def _fresh(self, position: Position, acts: list[Act], past: Sequence[View]) -> list[Act]:
+        """Of ``acts`` those that lead to a position that the match has had least often.
+
+        So no position is entered for the third time while there is another action; and who
+        repeats nothing gives the other side nothing to repeat.
+        """
+        seen = Counter(Position.of(view) for view in past if view["turn"] is not None)
+        times = [seen[position.after(act)] for act in acts]
+        return [act for act, n in zip(acts, times, strict=True) if n == min(times)]
+
+    def _erring(
+        self,
+        how: Level,
+        search: Search,
+        position: Position,
+        acts: list[Act],
+        chance: random.Random,
+    ) -> Act:
+        values = valued(search, position, acts, how.depth - 1)
+        judged = []
+        for act, value in zip(acts, values, strict=True):
+            doubt = how.ability_doubt if act.wire["a"] != "move" else 0.0
+            judged.append(value + TILE * (chance.gauss(0, how.error) - doubt))
+        return acts[judged.index(max(judged))]
