@@ -1,0 +1,133 @@
+"""Commands: what a client says to the server.
+
+A command may carry ``id``; its one reply carries it back as ``re``. A field that is null is a
+field that is missing. Types are strict: true is not 1, 1.0 is not 1.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Int = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""An integer that every language of the field can hold."""
+RoomId = Annotated[str, Meta(max_length=64)]
+Text = Annotated[str, Meta(max_length=256)]
+Role = Literal["player", "spectator"]
+TurnMs = Annotated[int, Meta(ge=1_000, le=600_000)]
+
+
+class Command(Struct, frozen=True, tag_field="t", kw_only=True):
+    """Any command. ``id``: chosen by the client, echoed as ``re`` by the reply."""
+
+    id: Int | None = None
+
+
+class Hello(Command, frozen=True, kw_only=True, tag="hello"):
+    """First message. ``token``: from an earlier `welcome`; none: a new guest."""
+
+    token: Text | None = None
+    name: Annotated[str, Meta(max_length=4096)] | None = None
+    client: Text | None = None
+    bot: bool | None = None
+
+
+class Ping(Command, frozen=True, kw_only=True, tag="ping"):
+    """Keeps proxies quiet and measures the server's clock. ``at``: the client's own stamp, ms."""
+
+    at: Int
+
+
+class LobbyWatch(Command, frozen=True, kw_only=True, tag="lobby.watch"):
+    """Asks for `lobby` events."""
+
+
+class LobbyUnwatch(Command, frozen=True, kw_only=True, tag="lobby.unwatch"):
+    """Ends `lobby` events."""
+
+
+class RoomCreate(Command, frozen=True, kw_only=True, tag="room.create"):
+    """Makes a room. ``turn_ms``: a turn's length, ms; ``key``: makes a repeat harmless."""
+
+    game: Text
+    mode: Literal["duel", "bot", "bots", "tutorial"]
+    level: Text | None = None
+    levels: tuple[Text, Text] | None = None
+    seat: Literal[0, 1] | None = None
+    options: dict[str, Any] | None = None
+    turn_ms: TurnMs | None = None
+    private: bool | None = None
+    key: Text | None = None
+
+
+class RoomJoin(Command, frozen=True, kw_only=True, tag="room.join", rename={"role": "as"}):
+    """Enters a room: on one's own seat, on a free one (``as`` "player"), or to watch."""
+
+    room: RoomId
+    role: Role | None = None
+    ticket: Text | None = None
+
+
+class RoomLeave(Command, frozen=True, kw_only=True, tag="room.leave"):
+    """Stops a room's events. A seat in play stays one's own."""
+
+    room: RoomId
+
+
+class RoomSync(Command, frozen=True, kw_only=True, tag="room.sync", rename={"role": "as"}):
+    """Everything after event ``seq``, in order, once; subscribes if need be."""
+
+    room: RoomId
+    seq: Int
+    role: Role | None = None
+
+
+class Act(Command, frozen=True, kw_only=True, tag="act"):
+    """A move. ``at``: `legal.at` of the decision that it answers."""
+
+    room: RoomId
+    at: Int
+    action: dict[Any, Any]
+
+
+class Resign(Command, frozen=True, kw_only=True, tag="resign"):
+    """Gives the match up."""
+
+    room: RoomId
+
+
+class Draw(Command, frozen=True, kw_only=True, tag="draw"):
+    """Offers or accepts a draw (true), declines one or takes it back (false)."""
+
+    room: RoomId
+    offer: bool
+
+
+class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
+    """Offers another match with the seats swapped, or takes the offer back."""
+
+    room: RoomId
+    offer: bool
+
+
+class Emote(Command, frozen=True, kw_only=True, tag="emote"):
+    """Shows one of `welcome.emotes` to the room."""
+
+    room: RoomId
+    emote: Text
+
+
+FromClient = (
+    Hello
+    | Ping
+    | LobbyWatch
+    | LobbyUnwatch
+    | RoomCreate
+    | RoomJoin
+    | RoomLeave
+    | RoomSync
+    | Act
+    | Resign
+    | Draw
+    | Rematch
+    | Emote
+)

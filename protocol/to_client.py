@@ -1,0 +1,240 @@
+"""Events and replies: what the server says to a client.
+
+Times are integer ms since the epoch by the server's clock, durations ms. A field that is null
+is left out, but `view`, `action` and what they hold keep every key.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Raw, Struct
+
+from protocol.codes import ErrorCode
+
+
+class ToClient(Struct, frozen=True, tag_field="t", kw_only=True, omit_defaults=True):
+    """Any message of the server."""
+
+
+class Who(Struct, frozen=True):
+    """A player as others see him. ``bot``: he said so himself, or is a house bot."""
+
+    id: str
+    name: str
+    bot: bool
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat of a room. ``level``: of the bot in it."""
+
+    player: Who | None = None
+    level: str | None = None
+    connected: bool
+
+
+class Legal(Struct, frozen=True):
+    """What a seat may do. ``at``: the ``seq`` of the event that opened this decision."""
+
+    at: int
+    actions: list[dict[str, Any]]
+
+
+class ClockInfo(Struct, frozen=True):
+    """A running clock. ``seats`` are on it; ``deadline``: a time; ``total``: its length, ms."""
+
+    seats: list[int]
+    kind: str
+    deadline: int
+    total: int
+
+
+class Offers(Struct, frozen=True):
+    """Open offers by seat."""
+
+    draw: list[bool]
+    rematch: list[bool]
+
+
+class GameInfo(Struct, frozen=True):
+    """A game of this server. ``options``: a JSON Schema."""
+
+    id: str
+    title: str
+    seats: list[str]
+    levels: list[str]
+    options: dict[str, Any]
+
+
+class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
+    """The reply to `hello`. ``resume``: rooms in which this player has a seat in play."""
+
+    re: int | None = None
+    player: Who
+    token: str
+    now: int
+    version: int
+    games: list[GameInfo]
+    emotes: list[str]
+    resume: list[str]
+
+
+class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):
+    """The reply to `ping`."""
+
+    re: int | None = None
+    at: int
+    now: int
+
+
+class Ok(ToClient, frozen=True, kw_only=True, tag="ok"):
+    """Success of a command that adds nothing to a room's log."""
+
+    re: int | None = None
+    room: str | None = None
+    seat: int | None = None
+    seq: int | None = None
+    duplicate: bool | None = None
+
+
+class Error(ToClient, frozen=True, kw_only=True, tag="error"):
+    """A refusal; nothing has changed. ``message`` is for readers."""
+
+    re: int | None = None
+    code: ErrorCode
+    message: str
+    room: str | None = None
+    field: str | None = None
+    option: str | None = None
+
+
+class RoomSnapshot(ToClient, frozen=True, kw_only=True, tag="room.snapshot"):
+    """A room as this receiver may see it. ``you``: the receiver's seat."""
+
+    room: str
+    game: str
+    mode: str
+    options: dict[str, Any]
+    turn_ms: int | None = None
+    private: bool
+    status: str
+    seats: list[SeatInfo]
+    you: int | None = None
+    seq: int
+    view: Raw | None = None
+    legal: Legal | None = None
+    clock: ClockInfo | None = None
+    outcome: dict[str, Any] | None = None
+    spectators: int
+    offers: Offers
+    next: str | None = None
+    abandon_at: int | None = None
+    now: int
+
+
+class RoomEvent(ToClient, frozen=True, kw_only=True, tag="room.event"):
+    """One entry of a room's log. ``seq`` grows by exactly one. ``seats``: with `start` only."""
+
+    room: str
+    seq: int
+    seat: int | None = None
+    action: dict[str, Any]
+    view: Raw
+    legal: Legal | None = None
+    clock: ClockInfo | None = None
+    status: str
+    outcome: dict[str, Any] | None = None
+    seats: list[SeatInfo] | None = None
+    now: int
+    re: int | None = None
+
+
+class RoomPresence(ToClient, frozen=True, kw_only=True, tag="room.presence"):
+    """Who is here. ``abandon_at``: when the room ends because its players are away."""
+
+    room: str
+    connected: list[bool]
+    spectators: int
+    abandon_at: int | None = None
+    seats: list[SeatInfo]
+
+
+class RoomOffer(ToClient, frozen=True, kw_only=True, tag="room.offer"):
+    """An offer was opened or has lapsed. ``kind``: "draw" or "rematch"."""
+
+    room: str
+    kind: Literal["draw", "rematch"]
+    seat: int
+    open: bool
+
+
+class RoomEmote(ToClient, frozen=True, kw_only=True, tag="room.emote"):
+    """A player shows an emote."""
+
+    room: str
+    seat: int
+    emote: str
+
+
+class RoomRematch(ToClient, frozen=True, kw_only=True, tag="room.rematch"):
+    """Both want another match: it is ``next``, with the seats swapped."""
+
+    room: str
+    next: str
+
+
+class LobbyPlayer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A player in the lobby's list."""
+
+    name: str
+    bot: bool
+    level: str | None = None
+
+
+class LobbyRoom(Struct, frozen=True, kw_only=True):
+    """A public room in the lobby's list. ``since``: a time."""
+
+    room: str
+    game: str
+    mode: str
+    status: str
+    players: list[LobbyPlayer | None]
+    spectators: int
+    seq: int
+    since: int
+
+
+class Lobby(ToClient, frozen=True, kw_only=True, tag="lobby"):
+    """What goes on here, at most every 500 ms."""
+
+    online: int
+    rooms: list[LobbyRoom]
+    queues: dict[str, int]
+
+
+class ServerStatus(ToClient, frozen=True, kw_only=True, tag="server.status"):
+    """Whether moves can be stored: while "paused" no clock runs against anybody."""
+
+    state: Literal["paused", "running"]
+
+
+class Bye(ToClient, frozen=True, kw_only=True, tag="bye"):
+    """The server is about to close this connection; come back after ``retry`` ms."""
+
+    reason: str
+    retry: int
+
+
+Event = (
+    Welcome
+    | Pong
+    | Ok
+    | Error
+    | RoomSnapshot
+    | RoomEvent
+    | RoomPresence
+    | RoomOffer
+    | RoomEmote
+    | RoomRematch
+    | Lobby
+    | ServerStatus
+    | Bye
+)
