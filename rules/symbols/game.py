@@ -82,6 +82,8 @@ class Symbols:
             return ends.ended(state, None, _OF_NOBODY[name])
         if type(seat) is not int or seat not in (0, 1):
             raise IllegalAction("illegal_action", f"{name!r} is of one seat.")
+        if name == "expire" and seat != state.seat:
+            raise IllegalAction("illegal_action", "That seat is not on the clock.")
         return ends.ended(state, 1 - seat, _OF_A_SEAT[name])
 
     def clock(self, state: State) -> Clock | None:

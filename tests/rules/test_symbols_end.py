@@ -217,6 +217,23 @@ def test_the_first_position_counts_for_repetition() -> None:
     assert ending(circling(12, [THIRD, THIRD + 10])) == (1, "zero_sum")
 
 
+def test_what_belongs_to_a_position() -> None:
+    base = {0: "rT+G1", 1: "rT", 9: "rO~", 10: "rT", 80: "bK"}
+    changed = [
+        placed({**base, 0: "bT+G1"}),
+        placed({**base, 0: "rK+G1"}),
+        placed({**base, 0: "rT+K1"}),
+        placed({**base, 0: "rT1"}),
+        placed({**base, 9: "rO"}),
+        placed({**base, 9: "rO"}, locks=[{"cell": 0, "size": 2}]),
+        placed(base, protected=[80]),
+        placed(base, seat=1),
+    ]
+    assert len({state.seen for state in (placed(base), *changed)}) == 9
+    assert placed({**base, 0: "rT+G2"}).seen == placed(base).seen
+    assert placed(base, majority=True).seen == placed(base).seen
+
+
 def test_positions_are_remembered_across_a_dump() -> None:
     state = circling(12, [])
     origin, to = CIRCLE[0]
@@ -266,7 +283,6 @@ def test_equal_points_are_no_split() -> None:
     [
         ("resign", 0, 1, "resign"),
         ("resign", 1, 0, "resign"),
-        ("expire", 0, 1, "timeout"),
         ("abandon", 1, 0, "abandon"),
         ("draw", None, None, "draw"),
         ("cancel", None, None, "cancelled"),
@@ -301,9 +317,15 @@ def test_endings_of_every_game(
             assert refused.value.code == "room_over"
 
 
+def test_timeout() -> None:
+    for state in (many(20), does(many(20), capture(19, 20)), grown(41)):
+        over = SYMBOLS.apply(state, state.seat, {"a": "expire"})
+        assert ending(over) == (1 - state.seat, "timeout")
+
+
 @pytest.mark.parametrize(
     ("action", "seat"),
-    [("resign", None), ("expire", None), ("abandon", 2), ("draw", 0), ("cancel", 1)],
+    [("resign", None), ("expire", None), ("expire", 1), ("abandon", 2), ("draw", 0), ("cancel", 1)],
 )
 def test_endings_of_the_wrong_seat_are_refused(action: str, seat: int | None) -> None:
     refused = refusal(many(20), seat, {"a": action})
