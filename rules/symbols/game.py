@@ -83,7 +83,7 @@ class Symbols:
         if type(seat) is not int or seat not in (0, 1):
             raise IllegalAction("illegal_action", f"{name!r} is of one seat.")
         if name == "expire" and seat != state.seat:
-            raise IllegalAction("illegal_action", "That seat is not on the clock.")
+            raise IllegalAction("not_your_turn", "That seat is not on the clock.")
         return ends.ended(state, 1 - seat, _OF_A_SEAT[name])
 
     def clock(self, state: State) -> Clock | None:

@@ -321,11 +321,14 @@ def test_timeout() -> None:
     for state in (many(20), does(many(20), capture(19, 20)), grown(41)):
         over = SYMBOLS.apply(state, state.seat, {"a": "expire"})
         assert ending(over) == (1 - state.seat, "timeout")
+        refused = refusal(state, 1 - state.seat, {"a": "expire"})
+        assert refused is not None
+        assert refused[0] == "not_your_turn"
 
 
 @pytest.mark.parametrize(
     ("action", "seat"),
-    [("resign", None), ("expire", None), ("expire", 1), ("abandon", 2), ("draw", 0), ("cancel", 1)],
+    [("resign", None), ("expire", None), ("abandon", 2), ("draw", 0), ("cancel", 1)],
 )
 def test_endings_of_the_wrong_seat_are_refused(action: str, seat: int | None) -> None:
     refused = refusal(many(20), seat, {"a": action})
