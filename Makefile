@@ -1,0 +1,101 @@
+# Takeover Arena: `make run` plays, `make test` checks everything. Both set up what is missing.
+
+PYTHON := .venv/bin/python
+BIN := .venv/bin
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
+SEARCH := $(wildcard bots/build.py bots/search/*.py bots/search/*/*.py)
+CLIENT := $(if $(wildcard client/package.json),client)
+CLIENT_SOURCES := $(shell find client/src client/public client/*.* -type f 2>/dev/null)
+SCHEMA := $(wildcard protocol/schema.py)
+
+.PHONY: setup system run test check check-python check-client unit bench soak arena tune \
+	protocol lock format clean
+.DELETE_ON_ERROR:
+
+## setup: everything that run and test need; at once where nothing has changed
+setup: system .setup/python .setup/search $(if $(CLIENT),client/dist/index.html)
+
+system:
+	@tools/system.sh
+
+$(PYTHON):
+	$$(tools/python.sh) -m venv .venv
+
+.setup/python: requirements/dev.txt | $(PYTHON)
+	$(PYTHON) -m pip install --quiet --require-hashes -r $<
+	@mkdir -p .setup && touch $@
+
+# the search runs uncompiled too, only slower: no compiler is no error
+.setup/search: .setup/python $(SEARCH)
+	@$(PYTHON) -m bots.build >.setup/search.log 2>&1 || tail -n 1 .setup/search.log
+	@touch $@
+
+.setup/client: client/package.json client/package-lock.json | .setup/python
+	cd client && ../tools/node.sh npm ci --no-audit --no-fund
+	@touch $@
+
+client/dist/index.html: .setup/client $(CLIENT_SOURCES)
+	cd client && ../tools/node.sh npm run --silent build
+	@touch $@
+
+## run: the server with its web client and house bots; make run ARGS="--port 9000"
+run: setup
+	$(PYTHON) -m server $(ARGS)
+
+## test: all checks, as before a change lands
+test: check unit
+
+## check: whatever needs no running server
+check: check-python $(if $(CLIENT),check-client)
+
+check-python: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(if $(SCHEMA),$(PYTHON) -m protocol.schema --check)
+
+check-client: setup
+	cd client && ../tools/node.sh npm run --silent lint
+	cd client && ../tools/node.sh npx tsc --noEmit
+	cd client && ../tools/node.sh npm run --silent test
+
+## unit: pytest alone; make unit ARGS="-x tests/rules"
+unit: setup
+	$(PYTHON) -m pytest $(ARGS)
+
+## bench, soak: load against a server of its own on this machine
+bench: setup
+	$(PYTHON) -m bench $(ARGS)
+
+soak: setup
+	$(PYTHON) -m bench.soak $(ARGS)
+
+## arena: bots of all levels against each other; tune: improves their weights
+arena: setup
+	$(PYTHON) -m bots.arena $(ARGS)
+
+tune: setup
+	$(PYTHON) -m bots.tune $(ARGS)
+
+## protocol: docs/PROTOCOL.md and the client's types from the messages' declarations
+protocol: setup
+	$(PYTHON) -m protocol.schema --write
+
+## lock: new versions of all packages; writes no address of an index
+lock: .setup/python
+	$(LOCK) --upgrade pyproject.toml -o requirements/server.txt
+	$(LOCK) --upgrade pyproject.toml --group dev -c requirements/server.txt -o requirements/dev.txt
+	$(LOCK) --upgrade --group node -o requirements/node.txt
+	$(if $(CLIENT),cd client && ../tools/node.sh npm update --package-lock-only --no-audit --no-fund)
+
+## format: what can be put right by itself
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(if $(CLIENT),cd client && ../tools/node.sh npx biome check --write .)
+
+clean:
+	rm -rf .setup build out client/dist
+	find rules protocol server bots . -maxdepth 4 -name '*.so' -not -path './.venv/*' -delete
