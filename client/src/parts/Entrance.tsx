@@ -1,0 +1,59 @@
+import { roomPath } from "../router";
+import type { RoomState } from "../state/room";
+import type { RoomSession } from "../state/session";
+import { InviteLink } from "./InviteLink";
+
+interface Props {
+  room: RoomSession;
+  state: RoomState;
+  watches: boolean;
+  onWatch(): void;
+}
+
+/** Before the match: an invitation for who came by the link, the link itself for who waits. */
+export function Entrance({ room, state, watches, onWatch }: Props) {
+  const host = state.seats.find((seat) => seat.player)?.player;
+  const url = location.origin + roomPath(state.room, state.private);
+  if (state.you !== null) {
+    return (
+      <section class="entrance">
+        <h2>{state.private ? "Send this link to your friend" : "Your game is open"}</h2>
+        <InviteLink url={url} />
+        <p>
+          Waiting for your opponent
+          <span class="dots" aria-hidden="true" />
+        </p>
+        <p class="hint">{terms(state)}</p>
+      </section>
+    );
+  }
+  return (
+    <section class="entrance">
+      <h2>{host ? <bdi>{host.name}</bdi> : "Somebody"} invites you to a duel</h2>
+      <p class="hint">{terms(state)}</p>
+      <div class="row">
+        <button
+          type="button"
+          class="main large"
+          data-testid="join-player"
+          disabled={room.stale.value}
+          onClick={() => room.sit()}
+        >
+          Join as player
+        </button>
+        {!watches && (
+          <button type="button" class="large" data-testid="watch" onClick={onWatch}>
+            Watch
+          </button>
+        )}
+      </div>
+      {watches && <p role="status">You watch. The match begins when somebody joins.</p>}
+    </section>
+  );
+}
+
+function terms(state: RoomState): string {
+  const clock = state.turnMs === null ? "no clock" : `${state.turnMs / 1000} s a turn`;
+  const abilities = state.options["abilities"] === false ? "no abilities" : "with abilities";
+  return `Grid Takeover, ${clock}, ${abilities}`;
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from "preact/hooks";
+
+type Copying = "idle" | "copied" | "by hand";
+
+/** A link to pass on. It says "copied" only when it was; else it is selected for copying by hand. */
+export function InviteLink({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copying, setCopying] = useState<Copying>("idle");
+
+  const select = () => {
+    field.current?.focus();
+    field.current?.setSelectionRange(0, url.length);
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopying("copied");
+    } catch {
+      setCopying("by hand");
+      select();
+    }
+  };
+  const share = () => navigator.share({ title: "Takeover Arena", url }).catch(() => {});
+  const canShare = typeof navigator.share === "function";
+
+  return (
+    <div class="invite">
+      <input
+        ref={field}
+        class="invite-link"
+        data-testid="invite-link"
+        aria-label="Invite link"
+        dir="ltr"
+        readOnly
+        value={url}
+        onFocus={select}
+      />
+      <div class="row">
+        <button type="button" class="main" data-testid="copy-link" onClick={copy}>
+          {copying === "copied" ? "Copied ✓" : "Copy link"}
+        </button>
+        {canShare && (
+          <button type="button" onClick={share}>
+            Share…
+          </button>
+        )}
+      </div>
+      <p class="hint" role="status">
+        {copying === "by hand" && "The link is selected: copy it by hand."}
+        {copying === "copied" && "Send it to your friend."}
+      </p>
+    </div>
+  );
+}

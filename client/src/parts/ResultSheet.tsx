@@ -1,0 +1,60 @@
+import type { Seat } from "../protocol";
+import { onLink, roomPath } from "../router";
+import { sideName, verdict } from "../state/notation";
+import type { RoomState } from "../state/room";
+import type { RoomSession } from "../state/session";
+
+const SIDES: Seat[] = [0, 1];
+
+/** Who won and why, in one line; then the figures, and another match. */
+export function ResultSheet({ room, state }: { room: RoomSession; state: RoomState }) {
+  const { outcome, you, view, next } = state;
+  if (!outcome) return null;
+  const { title, why } = verdict(outcome, you);
+  return (
+    <section class="result" data-testid="result" aria-label="Result">
+      <p class="result-line">
+        <b>{title}</b> <span>{why}</span>
+      </p>
+      {view && (
+        <p class="figures">
+          {SIDES.map((seat) => (
+            <span key={seat}>
+              {sideName(seat)} <b>{view.tiles[seat]}</b> in {view.turns[seat]} turns
+            </span>
+          ))}
+        </p>
+      )}
+      <div class="row">
+        {next !== null ? (
+          <a class="button main" href={roomPath(next, state.private)} onClick={onLink}>
+            {you === null ? "Watch the rematch" : "Go to the rematch"}
+          </a>
+        ) : (
+          you !== null && <Rematch room={room} state={state} you={you} />
+        )}
+        <a class="button" href="/" onClick={onLink}>
+          Home
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Rematch({ room, state, you }: { room: RoomSession; state: RoomState; you: Seat }) {
+  const mine = state.offers.rematch[you] ?? false;
+  const theirs = state.offers.rematch[1 - you] ?? false;
+  const label = mine ? "Rematch offered…" : theirs ? "Accept the rematch" : "Rematch";
+  return (
+    <button
+      type="button"
+      class="main"
+      data-testid="rematch"
+      aria-pressed={mine}
+      disabled={room.stale.value}
+      onClick={() => room.rematch(!mine)}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+/** Addresses: `/` is home, `/r/ID` an open room, `/r#ID` a private one, whose id no log holds. */
+import { signal } from "@preact/signals";
+
+export type Route = { page: "home" } | { page: "room"; id: string; private: boolean };
+
+export function parse(path: string, hash: string): Route {
+  const [, head, id] = path.split("/");
+  if (head === "r" && id) return { page: "room", id: decoded(id), private: false };
+  if (head === "r" && hash.length > 1) {
+    return { page: "room", id: decoded(hash.slice(1)), private: true };
+  }
+  return { page: "home" };
+}
+
+export function roomPath(id: string, isPrivate: boolean): string {
+  return `/r${isPrivate ? "#" : "/"}${encodeURIComponent(id)}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function here(): Route {
+  return parse(location.pathname, location.hash);
+}
+
+export const route = signal<Route>({ page: "home" });
+
+export function follow(): void {
+  const update = () => {
+    route.value = here();
+  };
+  update();
+  window.addEventListener("popstate", update);
+  window.addEventListener("hashchange", update);
+}
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  route.value = here();
+  window.scrollTo(0, 0);
+}
+
+/** Lets a plain click on a link of ours stay in the page; others (new tab …) are the browser's. */
+export function onLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  go(link.getAttribute("href") ?? "/");
+}

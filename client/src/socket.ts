@@ -1,0 +1,237 @@
+/**
+ * The one connection to the server.
+ *
+ * It says hello with this browser's token, keeps the server's time, and comes back by itself:
+ * jittered and ever slower after a loss, spread out after the server said goodbye, at once when
+ * the page wakes up. It never repeats what was refused for good: an unknown token is dropped and
+ * one new guest is tried, no more.
+ */
+import { signal } from "@preact/signals";
+import { ServerClock } from "./clock";
+import type { Command, FromServer, Refusal, Reply, Welcome } from "./protocol";
+import { SUBPROTOCOL } from "./protocol";
+import type { Memory } from "./storage";
+
+export type LinkState = "connecting" | "open" | "refused";
+
+/** What became of a command: its reply, or null where the connection was lost before it came. */
+export type Answer = Reply | null;
+
+export interface Listener {
+  /** The server knows us (again). */
+  ready?(welcome: Welcome): void;
+  message?(message: FromServer): void;
+  /** The page was away for a while: what it shows may be old. */
+  woken?(): void;
+}
+
+/** What rooms need of a connection. */
+export interface Link {
+  readonly state: { readonly value: LinkState };
+  readonly paused: { readonly value: boolean };
+  send(command: Command): Promise<Answer>;
+  listen(listener: Listener): () => void;
+}
+
+const PING_EVERY = 20_000;
+const SILENCE = 10_000;
+const PROBE = 1_000;
+const HELLO_WITHIN = 8_000;
+const SLOWEST = 8_000;
+const SPREAD = 5_000;
+
+const BAD_TOKEN = 4003;
+const RATE_LIMITED = 4008;
+const RESTARTING = 1012;
+
+export const TOKEN = "takeover.token";
+export const NAME = "takeover.name";
+
+export class Connection implements Link {
+  readonly state = signal<LinkState>("connecting");
+  /** The server can't store moves right now, or has said goodbye: clocks stand. */
+  readonly paused = signal(false);
+  readonly welcome = signal<Welcome | null>(null);
+  readonly clock = new ServerClock();
+
+  private socket: WebSocket | null = null;
+  private sentToken = false;
+  private nextId = 1;
+  private waiting = new Map<number, (answer: Answer) => void>();
+  private listeners = new Set<Listener>();
+  private startedAt = 0;
+  private attempt = 0;
+  private comeBackAfter: number | null = null;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly memory: Memory,
+    private readonly random: () => number = Math.random,
+  ) {}
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  connect(): void {
+    clearTimeout(this.retryTimer);
+    if (this.socket || this.state.value === "refused") return;
+    const socket = new WebSocket(this.url, SUBPROTOCOL);
+    this.socket = socket;
+    this.startedAt = performance.now();
+    this.expect(HELLO_WITHIN);
+    socket.onopen = () => this.hello();
+    socket.onmessage = (event) => this.receive(String(event.data));
+    socket.onclose = (event) => this.lost(event.code);
+  }
+
+  /** Sends a command and resolves with its reply. */
+  send(command: Command): Promise<Answer> {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    const id = this.nextId++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      socket.send(JSON.stringify({ ...command, id }));
+    });
+  }
+
+  /** The page is looked at again, or the network is back: find out at once where we stand. */
+  wake(): void {
+    this.clock.restart();
+    if (this.state.value !== "open") {
+      if (!this.socket || performance.now() - this.startedAt > PROBE) this.again();
+      return;
+    }
+    this.ping(PROBE);
+    for (const listener of this.listeners) listener.woken?.();
+  }
+
+  /** Hangs up without a wish to come back by itself, as when the page is put away. */
+  rest(): void {
+    this.drop();
+    clearTimeout(this.retryTimer);
+  }
+
+  /** Takes another name: names are told in `hello`, so this is a new connection. */
+  rename(name: string): void {
+    this.memory.set(NAME, name || null);
+    this.again();
+  }
+
+  private again(): void {
+    this.drop();
+    this.attempt = 0;
+    this.connect();
+  }
+
+  private async hello(): Promise<void> {
+    const token = this.memory.get(TOKEN) ?? undefined;
+    const name = this.memory.get(NAME) ?? undefined;
+    this.sentToken = token !== undefined;
+    const sent = performance.now();
+    const answer = await this.send({ t: "hello", client: "web", token, name });
+    if (answer?.t !== "welcome") return;
+    this.clock.restart();
+    this.clock.measure(sent, performance.now(), answer.now);
+    this.memory.set(TOKEN, answer.token);
+    this.attempt = 0;
+    this.comeBackAfter = null;
+    this.paused.value = false;
+    this.welcome.value = answer;
+    this.state.value = "open";
+    clearInterval(this.pingTimer);
+    this.pingTimer = setInterval(() => this.ping(SILENCE), PING_EVERY);
+    this.ping(SILENCE);
+    for (const listener of this.listeners) listener.ready?.(answer);
+  }
+
+  private async ping(patience: number): Promise<void> {
+    this.expect(patience);
+    const sent = performance.now();
+    const answer = await this.send({ t: "ping", at: Math.round(sent) });
+    if (answer?.t === "pong") this.clock.measure(sent, performance.now(), answer.now);
+  }
+
+  /** Gives the connection up unless it says something within `patience` ms. */
+  private expect(patience: number): void {
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = setTimeout(() => this.lost(0), patience);
+  }
+
+  private receive(text: string): void {
+    clearTimeout(this.silenceTimer);
+    const message = JSON.parse(text) as FromServer;
+    if (message.t === "bye") {
+      this.comeBackAfter = message.retry;
+      this.paused.value = true;
+    } else if (message.t === "server.status") {
+      this.paused.value = message.state === "paused";
+    }
+    for (const listener of this.listeners) listener.message?.(message);
+    const id = "re" in message ? message.re : undefined;
+    if (id === undefined) return;
+    this.waiting.get(id)?.(message as Reply);
+    this.waiting.delete(id);
+  }
+
+  private lost(code: number): void {
+    this.drop();
+    if (code === BAD_TOKEN) {
+      if (!this.sentToken) {
+        this.state.value = "refused";
+        return;
+      }
+      this.memory.set(TOKEN, null);
+      this.connect();
+      return;
+    }
+    if (code === RESTARTING) this.paused.value = true;
+    this.retryTimer = setTimeout(() => this.connect(), this.delay(code));
+  }
+
+  private delay(code: number): number {
+    const retry = this.comeBackAfter;
+    this.comeBackAfter = null;
+    if (retry !== null) return retry + this.random() * Math.max(retry, 500);
+    if (code === RESTARTING) return this.random() * SPREAD;
+    const limit = Math.min(SLOWEST, 500 * 2 ** this.attempt++);
+    const least = code === RATE_LIMITED ? SLOWEST : 100;
+    return least + this.random() * limit;
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    clearTimeout(this.silenceTimer);
+    clearInterval(this.pingTimer);
+    if (this.state.value === "open") this.state.value = "connecting";
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    const unanswered = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const resolve of unanswered) resolve(null);
+  }
+}
+
+/** Ties a connection to the life of the page: sleep, wake, network, back and forward. */
+export function followPage(connection: Connection): void {
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") connection.wake();
+  });
+  window.addEventListener("online", () => connection.wake());
+  window.addEventListener("pagehide", () => connection.rest());
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) connection.wake();
+  });
+}
+
+export function isRefusal(answer: Answer): answer is Refusal {
+  return answer?.t === "error";
+}
