@@ -109,6 +109,7 @@ export function GridBoard(props: GridBoardProps) {
   const id = useId();
   const board = useRef<SVGSVGElement>(null);
   const [visited, setVisited] = useState<number | null>(null);
+  const mover = view.turn ?? seat ?? 0;
   const cursor = visited ?? view.pawns[seat ?? 0];
 
   const origins = lastMove ? [lastMove.from, lastMove.to] : view.pawns;
@@ -151,8 +152,27 @@ export function GridBoard(props: GridBoardProps) {
         <rect class="touch" x={-PITCH / 2} y={-PITCH / 2} width={PITCH} height={PITCH} />
         <Tile owner={owner} id={id} flip={flip} flow={flows?.get(cell)} />
         <Coordinates cell={cell} owner={owner} flip={flip} />
-        <rect class="focus" {...inset(1)} />
+        <rect class="focus" {...inset(11)} />
+        <rect class="focus dashes" {...inset(11)} />
       </g>
+    );
+  };
+
+  // Who moved last is drawn last, to hop over the other pawn and not under it.
+  const pawnOrder: (0 | 1)[] = lastMove?.seat === 0 ? [1, 0] : [0, 1];
+  const drawPawn = (index: 0 | 1) => {
+    const cell = view.pawns[index];
+    const from = previous?.pawns[index] ?? cell;
+    return (
+      <Pawn
+        key={index}
+        seat={index}
+        at={centre(cell, SIZE, flip)}
+        from={centre(from, SIZE, flip)}
+        travel={travelOf(from, cell, view.pawns[index === 0 ? 1 : 0], SIZE)}
+        journey={`${from}-${cell}`}
+        toMove={view.turn === index}
+      />
     );
   };
 
@@ -176,22 +196,9 @@ export function GridBoard(props: GridBoardProps) {
       ))}
       <g class="over" aria-hidden="true">
         {lastMove && <LastMoveMark move={lastMove} flip={flip} />}
-        {view.pawns.map((cell, index) => {
-          const from = previous?.pawns[index] ?? cell;
-          const other = view.pawns[1 - index] ?? cell;
-          return (
-            <Pawn
-              key={`${index}-${flip}`}
-              seat={index === 0 ? 0 : 1}
-              at={centre(cell, SIZE, flip)}
-              travel={travelOf(from, cell, other, SIZE)}
-              journey={`${from}-${cell}`}
-              toMove={view.turn === index}
-            />
-          );
-        })}
+        {pawnOrder.map(drawPawn)}
         {targets.map((cell) => (
-          <TargetMark key={cell} cell={cell} mode={mode} flip={flip} />
+          <TargetMark key={cell} cell={cell} mode={mode} mover={mover} flip={flip} />
         ))}
       </g>
     </svg>
@@ -249,14 +256,15 @@ function LastMoveMark({ move, flip }: { move: LastMove; flip: boolean }) {
 }
 
 /** What a cell that may be chosen carries: a dot to move, a ring to teleport, a pair to double. */
-function TargetMark({ cell, mode, flip }: { cell: number; mode: GridMode; flip: boolean }) {
+function TargetMark(props: { cell: number; mode: GridMode; mover: 0 | 1; flip: boolean }) {
+  const { cell, mode, mover, flip } = props;
   const { x, y } = centre(cell, SIZE, flip);
   return (
-    <g class={`mark mark-${mode}`} transform={`translate(${x} ${y})`}>
-      {mode === "move" && <circle class="glow" r="27" />}
+    <g transform={`translate(${x} ${y})`}>
+      {mode !== "teleport" && <circle class={`glow glow-${mover}`} r="30" />}
       {mode === "move" && <circle class="dot" r="13" />}
-      {mode === "teleport" && <circle class="ring" r="12" />}
-      {mode === "double" && <circle class="glow" r="30" />}
+      {mode === "teleport" && <circle class="ring halo" r="13" />}
+      {mode === "teleport" && <circle class="ring" r="13" />}
       {mode === "double" && <circle class="dot" cx="-13" r="10" />}
       {mode === "double" && <circle class="dot" cx="13" r="10" />}
     </g>

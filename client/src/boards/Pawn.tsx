@@ -19,19 +19,21 @@ const CORE = "M0-17 17 0 0 17-17 0Z";
 export interface PawnProps {
   seat: 0 | 1;
   at: Point;
+  from: Point;
   travel: Travel;
   /** Changes with every journey, so that its animation starts anew. */
   journey: string;
   toMove: boolean;
 }
 
-export function Pawn({ seat, at, travel, journey, toMove }: PawnProps) {
+export function Pawn({ seat, at, from, travel, journey, toMove }: PawnProps) {
   return (
-    <g
-      class={`pawn pawn-${seat} ${travel}`}
-      style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
-    >
-      <g key={journey} class="stance">
+    <g class={`pawn pawn-${seat} ${travel}`} transform={`translate(${at.x} ${at.y})`}>
+      <g
+        key={journey}
+        class="stance"
+        style={{ "--dx": `${from.x - at.x}px`, "--dy": `${from.y - at.y}px` }}
+      >
         <ellipse class="shadow" cx="0" cy="17" rx={PITCH * 0.31} ry={PITCH * 0.2} />
         <g class="body">
           {seat === 0 ? (

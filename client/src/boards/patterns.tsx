@@ -19,14 +19,7 @@ export function TilePatterns({ id }: { id: string }) {
       >
         <rect class="weave-b" width="4" height="13" />
       </pattern>
-      <pattern
-        id={`${id}-r`}
-        x="-11.5"
-        y="-11.5"
-        width="23"
-        height="23"
-        patternUnits="userSpaceOnUse"
-      >
+      <pattern id={`${id}-r`} width="23" height="23" patternUnits="userSpaceOnUse">
         <circle class="weave-r" cx="11.5" cy="11.5" r="5.5" />
       </pattern>
     </defs>
