@@ -1,0 +1,1 @@
+"""The game server: rooms over WebSockets and HTTP, kept in Redis."""

@@ -1,0 +1,327 @@
+"""What each command of a client does, once it has said who it is."""
+
+import hashlib
+import secrets
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final, assert_never, cast
+
+from protocol.codes import ErrorCode
+from protocol.from_client import (
+    Act,
+    Draw,
+    Emote,
+    FromClient,
+    Hello,
+    LobbyUnwatch,
+    LobbyWatch,
+    Ping,
+    Rematch,
+    Resign,
+    RoomCreate,
+    RoomJoin,
+    RoomLeave,
+    RoomSync,
+)
+from protocol.to_client import Error, RoomOffer
+from rules import GAMES, BadOption
+from server.core import play
+from server.core.render import event
+from server.core.room import Entry, Link, Player, Refusal, Room, Seat, revised, seated
+from server.rooms import HISTORY, Decision, LiveRoom, Request, step_state
+from server.store import keys
+
+if TYPE_CHECKING:
+    from server.connection import Connection
+    from server.hub import Hub
+
+EMOTES: Final = ["hello", "good luck", "nice move", "oops", "thinking", "well played", "thanks"]
+EMOTE_MS: Final = 2_000
+MOST_ROOMS: Final = 32
+KEY_MS: Final = 600_000
+
+UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room; check the link.")
+NOT_IN_ROOM = Refusal(ErrorCode.NOT_IN_ROOM, "You have no seat in this room, or only watch it.")
+ROOM_FULL = Refusal(ErrorCode.ROOM_FULL, "Both seats are taken; you can watch.")
+
+_ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def room_id(private: bool) -> str:
+    """A new room's id; a private one's can't be guessed (more than 128 bits)."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(27 if private else 10))
+
+
+class Commands:
+    """Carries out commands on a hub."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self.hub = hub
+
+    def begin(
+        self, connection: "Connection", command: FromClient
+    ) -> Coroutine[Any, Any, None] | None:
+        """Begins ``command``; what it has to wait for, if anything, is returned."""
+        match command:
+            case Act() | Resign() | Draw() | Rematch():
+                live = self.hub.rooms.get(command.room)
+                if live is None:
+                    return self._play_later(connection, command)
+                self._play(connection, command, live)
+            case RoomJoin():
+                return self._join(connection, command)
+            case RoomSync():
+                return self._sync(connection, command)
+            case RoomLeave():
+                live = connection.rooms.get(command.room)
+                if live:
+                    live.leave(connection)
+                    connection.ok(command.id, room=command.room)
+                else:
+                    connection.refuse(command.id, NOT_IN_ROOM, command.room)
+            case RoomCreate():
+                return self._create(connection, command)
+            case Emote():
+                self._emote(connection, command)
+            case LobbyWatch():
+                return self.hub.lobby.watch(connection, command.id)
+            case LobbyUnwatch():
+                self.hub.lobby.unwatch(connection)
+                connection.ok(command.id)
+            case Hello() | Ping():
+                pass  # the connection answers these itself
+            case _:
+                assert_never(command)
+        return None
+
+    # -- playing -------------------------------------------------------------------------------
+
+    async def _play_later(
+        self, connection: "Connection", command: Act | Resign | Draw | Rematch
+    ) -> None:
+        live = await self.hub.load(command.room)
+        if live is None:
+            connection.refuse(command.id, UNKNOWN_ROOM, command.room)
+        else:
+            self._play(connection, command, live)
+
+    def _play(
+        self, connection: "Connection", command: Act | Resign | Draw | Rematch, live: LiveRoom
+    ) -> None:
+        player = connection.player
+        seat = live.room.seat_of(player.id) if player else None
+        if seat is None or live.members.get(connection, seat) is None:
+            connection.refuse(command.id, NOT_IN_ROOM, command.room)
+            return
+        now = self.hub.now()
+        lag_ms = connection.lag_ms
+
+        def decide(room: Room) -> Decision:
+            match command:
+                case Act():
+                    return play.act(
+                        room, seat, command.at, command.action, now, lag_ms, live.logged_at
+                    )
+                case Resign():
+                    return play.resign(room, seat, now, live.last_entry)
+                case Draw():
+                    return play.offer_draw(room, seat, command.offer, now)
+                case Rematch():
+                    return play.offer_rematch(room, seat, command.offer)
+                case _:
+                    assert_never(command)
+
+        def done(result: Refusal | Entry | None) -> None:
+            if isinstance(result, Refusal):
+                if result.code:
+                    self.hub.metrics.refuse(result.code)
+                connection.refuse(command.id, result, command.room)
+            elif result is None:
+                connection.ok(command.id, room=command.room)
+            else:
+                self.hub.metrics.accepted += 1
+
+        if isinstance(command, Act) and not live.busy and live.forgets(seat, command.at):
+            live.remember()
+        live.submit(Request(decide, done, connection, command.id))
+
+    def _emote(self, connection: "Connection", command: Emote) -> None:
+        live = connection.rooms.get(command.room)
+        seat = live.members[connection] if live else None
+        now = self.hub.now()
+        if live is None or seat is None:
+            connection.refuse(command.id, NOT_IN_ROOM, command.room)
+        elif command.emote not in EMOTES:
+            connection.send(
+                Error(
+                    re=command.id,
+                    code=ErrorCode.BAD_MESSAGE,
+                    message=f"The emotes are: {', '.join(EMOTES)}.",
+                    field="emote",
+                )
+            )
+        elif now - connection.emoted_ms < EMOTE_MS:
+            connection.refuse(
+                command.id, Refusal(ErrorCode.TOO_SOON, "One emote in two seconds."), command.room
+            )
+        else:
+            connection.emoted_ms = now
+            connection.ok(command.id, room=command.room)
+            live.tell_emote(seat, command.emote)
+            message = f"{command.room}\nemote\n{seat}\n{command.emote}"
+            self.hub.tell(command.room, message)
+
+    # -- coming and going ----------------------------------------------------------------------
+
+    async def _create(self, connection: "Connection", command: RoomCreate) -> None:
+        player = connection.player
+        assert player is not None
+        refusal = self._refused_room(command)
+        if refusal:
+            connection.send(refusal)
+            return
+        redis = self.hub.store.redis
+        if await redis.scard(keys.player_rooms(player.id)) >= MOST_ROOMS:
+            text = f"You have {MOST_ROOMS} rooms open; end one first."
+            connection.refuse(command.id, Refusal(ErrorCode.TOO_MANY_ROOMS, text))
+            return
+        id = room_id(bool(command.private))
+        if command.key is not None:
+            name = keys.created(player.id, hashlib.sha256(command.key.encode()).hexdigest())
+            if not await redis.set(name, id, nx=True, px=KEY_MS):
+                made = cast(bytes | None, await redis.get(name))
+                id = made.decode() if made else id
+        if await self.hub.store.read(id) is None:
+            await redis.sadd(keys.player_rooms(player.id), id)
+            await self.hub.commit(revised(self._new_room(id, player, connection, command)))
+        live = await self.hub.load(id)
+        if live is None:
+            connection.refuse(command.id, UNKNOWN_ROOM)
+            return
+        self._enter(connection, live, live.room.seat_of(player.id), command.id)
+
+    def _refused_room(self, command: RoomCreate) -> Error | None:
+        """Why this room can't be made, or None."""
+        game = GAMES.get(command.game)
+        if game is None:
+            known = ", ".join(sorted(GAMES))
+            return Error(
+                re=command.id,
+                code=ErrorCode.UNKNOWN_GAME,
+                message=f"The games are: {known}.",
+                field="game",
+            )
+        if command.mode != "duel":
+            return Error(re=command.id, code=ErrorCode.NO_BOTS, message="No bot is here just now.")
+        options = command.options or {}
+        try:
+            for name in sorted(game.server_options.intersection(options)):
+                raise BadOption(name, f"Option {name!r} is set by the server.")
+            game.start(options, 0)
+        except BadOption as error:
+            return Error(
+                re=command.id,
+                code=ErrorCode.BAD_OPTION,
+                message=error.message,
+                option=error.option,
+                field=f"options.{error.option}",
+            )
+        return None
+
+    def _new_room(
+        self, id: str, player: Player, connection: "Connection", command: RoomCreate
+    ) -> Room:
+        seat = secrets.randbelow(2) if command.seat is None else command.seat
+        game = GAMES[command.game]
+        now = self.hub.now()
+        options = {name: rule["default"] for name, rule in game.options["properties"].items()}
+        taken = Seat(player, None, {self.hub.id: Link(connection.lag_ms, now)})
+        return Room(
+            id=id,
+            game=game.id,
+            mode=command.mode,
+            options={**options, **(command.options or {})},
+            turn_ms=command.turn_ms,
+            private=bool(command.private),
+            created=now,
+            seed=secrets.token_hex(16),
+            successor=room_id(bool(command.private)),
+            seats=(taken, Seat()) if seat == 0 else (Seat(), taken),
+            outage=self.hub.outage,
+        )
+
+    async def _join(self, connection: "Connection", command: RoomJoin) -> None:
+        player = connection.player
+        assert player is not None
+        live = await self.hub.load(command.room)
+        if live is None:
+            connection.refuse(command.id, UNKNOWN_ROOM, command.room)
+            return
+        if command.role == "spectator":
+            self._enter(connection, live, None, command.id)
+            return
+        if live.room.seat_of(player.id) is not None or command.role is None:
+            self._enter(connection, live, live.room.seat_of(player.id), command.id)
+            return
+        await self.hub.store.redis.sadd(keys.player_rooms(player.id), command.room)
+
+        def decide(room: Room) -> Decision:
+            if room.seat_of(player.id) is not None:
+                return None
+            free = [number for number, seat in enumerate(room.seats) if seat.player is None]
+            if not free:
+                return ROOM_FULL
+            now = self.hub.now()
+            return seated(room, free[0], player, self.hub.id, connection.lag_ms, now)
+
+        def done(result: Refusal | Entry | None) -> None:
+            if isinstance(result, Refusal):
+                connection.refuse(command.id, result, command.room)
+            else:
+                self._enter(connection, live, live.room.seat_of(player.id), command.id)
+
+        live.submit(Request(decide, done))
+
+    def _enter(
+        self, connection: "Connection", live: LiveRoom, seat: int | None, re: int | None
+    ) -> None:
+        live.enter(connection, seat)
+        connection.ok(re, room=live.room.id, seat=seat)
+        connection.send(live.snapshot(connection, seat))
+
+    async def _sync(self, connection: "Connection", command: RoomSync) -> None:
+        player = connection.player
+        assert player is not None
+        live = await self.hub.load(command.room)
+        if live is None:
+            connection.refuse(command.id, UNKNOWN_ROOM, command.room)
+            return
+        seat = live.members.get(connection, live.room.seat_of(player.id))
+        if command.role is not None:
+            seat = None if command.role == "spectator" else live.room.seat_of(player.id)
+        events = live.since(command.seq)
+        if events is None and 0 < live.room.seq - command.seq <= HISTORY:
+            events = await self._folded(live, command.seq)
+        live.enter(connection, seat)
+        room = live.room
+        connection.ok(command.id, room=room.id, seat=seat, seq=room.seq)
+        if events is None or len(events) != room.seq - command.seq:
+            connection.send(live.snapshot(connection, seat))
+            return
+        now = self.hub.now()
+        for entry, state in events:
+            connection.send(event(room, entry, state, seat, connection.codec, now))
+        for who in (0, 1):
+            if room.draw[who]:
+                connection.send(RoomOffer(room=room.id, kind="draw", seat=who, open=True))
+            if room.rematch[who]:
+                connection.send(RoomOffer(room=room.id, kind="rematch", seat=who, open=True))
+
+    async def _folded(self, live: LiveRoom, seq: int) -> list[tuple[Entry, Any]]:
+        """The events after ``seq`` with their states, from the log in the store."""
+        state: Any = None
+        found = []
+        for entry in await self.hub.store.read_log(live.room.id):
+            state = step_state(live.room, state, entry)
+            if entry.seq > seq:
+                found.append((entry, state))
+        return found

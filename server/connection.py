@@ -1,0 +1,222 @@
+"""One client: what it says is decoded, limited, and answered; what it is told is kept in bounds.
+
+Commands of a connection are begun in order. One that has to read the store first (a sign-in, a
+room that isn't in memory) holds those behind it; a move in a room that is in memory holds
+nothing and makes no task.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+from protocol.codec import JSON, MSGPACK, Codec, Invalid, Malformed
+from protocol.codes import CloseCode, ErrorCode
+from protocol.from_client import Hello, Ping
+from protocol.to_client import Bye, Error, Ok, Pong, ToClient
+from server.core.ratelimit import Bucket
+from server.core.room import Player, Refusal
+from server.socket import Socket, binary_frame, text_frame
+from server.store.store import StoreError
+
+if TYPE_CHECKING:
+    from server.hub import Hub
+    from server.rooms import LiveRoom
+
+RATE: Final = 30.0
+BURST: Final = 60.0
+MOST_INVALID: Final = 20
+MOST_OVER: Final = 120
+SLOW_SPECTATOR: Final = 256 * 1024
+SLOW_PLAYER: Final = 1024 * 1024
+
+
+class Connection:
+    """The peer of a socket. ``rooms``: where it is; ``player``: who it is, once it has said so."""
+
+    def __init__(self, hub: "Hub", socket: Socket) -> None:
+        self.hub = hub
+        self.socket = socket
+        self.codec: Codec = MSGPACK if socket.binary else JSON
+        self.framed = binary_frame if socket.binary else text_frame
+        self.player: Player | None = None
+        self.rooms: dict[str, LiveRoom] = {}
+        self.watches_lobby = False
+        self.lag_ms = 0
+        self.emoted_ms = 0
+        self._behind: set[LiveRoom] = set()
+        self._bucket = Bucket(RATE, BURST, hub.clock_ms())
+        self._invalid = 0
+        self._over = 0
+        self._held: deque[Any] = deque()
+        self._busy = False
+        self._slow_since: float | None = None
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(hub.timings.hello_ms / 1000, self._no_hello)
+
+    # -- the socket's side ---------------------------------------------------------------------
+
+    def received(self, data: bytes, binary: bool) -> None:
+        if binary != self.socket.binary:
+            kind = "binary" if self.socket.binary else "text"
+            self._fatal(CloseCode.WRONG_KIND, f"Send {kind} frames, as the subprotocol says.")
+            return
+        try:
+            if not self._bucket.take(self.hub.clock_ms()):
+                self._too_fast(data)
+                return
+            command = self.codec.decode(data)
+        except Malformed as error:
+            self._fatal(CloseCode.MALFORMED, f"The message can't be read: {error}.")
+            return
+        except Invalid as error:
+            self._invalid += 1
+            self.send(
+                Error(
+                    re=error.id,
+                    code=ErrorCode.BAD_MESSAGE,
+                    message=error.message,
+                    field=error.field,
+                )
+            )
+            if self._invalid > MOST_INVALID:
+                self.socket.close(CloseCode.RATE_LIMITED, "too many bad messages")
+            return
+        if self._busy:
+            self._held.append(command)
+        else:
+            self._begin(command)
+
+    def writable(self, yes: bool) -> None:
+        if yes:
+            self._catch_up()
+
+    def lagged(self, rtt_ms: float) -> None:
+        self.lag_ms = round(rtt_ms if not self.lag_ms else 0.7 * self.lag_ms + 0.3 * rtt_ms)
+
+    def broken(self, code: int, reason: str) -> None:
+        self.send(Error(code=ErrorCode.BAD_MESSAGE, message=reason))
+        self.hub.metrics.broken += 1
+
+    def closed(self) -> None:
+        self._timer.cancel()
+        self._held.clear()
+        for live in list(self.rooms.values()):
+            live.leave(self)
+        self.hub.closed(self)
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def _begin(self, command: Any) -> None:
+        if isinstance(command, Hello):
+            if self.player:
+                self.refuse(command.id, Refusal(ErrorCode.BAD_MESSAGE, "You said hello already."))
+            else:
+                self._hold(self.hub.hello(self, command))
+        elif self.player is None:
+            self.refuse(command.id, Refusal(ErrorCode.UNAUTHORIZED, "Say hello first."))
+        elif isinstance(command, Ping):
+            self.send(Pong(re=command.id, at=command.at, now=self.hub.now()))
+        else:
+            waiting = self.hub.commands.begin(self, command)
+            if waiting is not None:
+                self._hold(waiting)
+
+    def _hold(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does ``work`` before the next command."""
+        self._busy = True
+        self.hub.spawn(self._finish(work))
+
+    async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except StoreError:
+            self.send(
+                Error(code=ErrorCode.UNAVAILABLE, message="The store can't be reached; try again.")
+            )
+        finally:
+            self._busy = False
+        while self._held and not self._busy:
+            self._begin(self._held.popleft())
+
+    def _too_fast(self, data: bytes) -> None:
+        self._over += 1
+        if self._over > MOST_OVER:
+            self.socket.close(CloseCode.RATE_LIMITED, "too many commands")
+            return
+        self.send(
+            Error(
+                re=self.codec.id_of(data),
+                code=ErrorCode.RATE_LIMITED,
+                message="Too many commands: 30 a second, 60 at once.",
+            )
+        )
+
+    def _fatal(self, code: CloseCode, message: str) -> None:
+        self.send(Error(code=ErrorCode.BAD_MESSAGE, message=message))
+        self.socket.close(code)
+
+    # -- telling -------------------------------------------------------------------------------
+
+    def send(self, message: ToClient) -> None:
+        self.socket.send(self.framed(self.codec.encode(message)))
+
+    def send_frame(self, frame: bytes) -> None:
+        self.socket.send(frame)
+
+    def send_room(self, frame: bytes, live: "LiveRoom", seat: int | None) -> None:
+        """Sends a room's event. A spectator who is behind gets the newest state later instead."""
+        if seat is None and (live in self._behind or self.socket.buffered > SLOW_SPECTATOR):
+            self._behind.add(live)
+        else:
+            self.socket.send(frame)
+
+    def ok(self, re: int | None, **fields: Any) -> None:
+        self.send(Ok(re=re, **fields))
+
+    def refuse(self, re: int | None, refusal: Refusal, room: str | None = None) -> None:
+        """The reply to a command that changed nothing."""
+        if refusal.duplicate is not None:
+            self.ok(re, room=room, seq=refusal.duplicate, duplicate=True)
+        elif refusal.code:
+            self.send(Error(re=re, code=refusal.code, message=refusal.message, room=room))
+
+    def _catch_up(self) -> None:
+        behind, self._behind = self._behind, set()
+        for live in behind:
+            if self in live.members:
+                self.send(live.snapshot(self, live.members[self]))
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def begin_pings(self) -> None:
+        """The hello is said: from now on the socket is watched."""
+        self._timer.cancel()
+        self._watch()
+
+    def _watch(self) -> None:
+        """Pings, drops a silent peer, and closes one that does not read what it is sent."""
+        loop = asyncio.get_running_loop()
+        timings = self.hub.timings
+        now = loop.time()
+        if now - self.socket.last_heard > timings.silence_ms / 1000:
+            self.socket.abort()
+            return
+        if self.socket.buffered > SLOW_PLAYER:
+            self._slow_since = self._slow_since or now
+            if now - self._slow_since >= timings.slow_ms / 1000:
+                self.socket.close(CloseCode.TOO_SLOW, "you do not read what you are sent")
+                return
+        else:
+            self._slow_since = None
+        self.socket.ping()
+        wait = min(timings.ping_ms, timings.slow_ms, timings.silence_ms / 2) / 1000
+        self._timer = loop.call_later(wait, self._watch)
+
+    def _no_hello(self) -> None:
+        self.socket.close(CloseCode.NO_HELLO, "no hello")
+
+    def goodbye(self, retry_ms: int) -> None:
+        """The server is about to stop."""
+        self.send(Bye(reason="restarting", retry=retry_ms))
+        self.socket.close(CloseCode.RESTARTING, "restarting")

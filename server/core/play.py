@@ -1,0 +1,172 @@
+"""What seats do in a room: act, resign, offer; and what time does to it.
+
+Each function takes the room as it is and gives the `Change` to commit or the `Refusal` to send,
+in the order of refusals that docs/PROTOCOL.md states under "Acting".
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from protocol.codes import ErrorCode
+from rules import ENDINGS, IllegalAction
+from server.core.clock import MOST_LAG_MS, allowance_ms
+from server.core.room import Change, Entry, Refusal, Room, abandon_at, logged, revised
+
+Logged = Callable[[int, int], Entry | None]
+"""(seat, at) -> the entry by which the seat answered that decision, or None."""
+
+
+def act(
+    room: Room, seat: int, at: int, action: dict[Any, Any], now: int, lag_ms: int, logged_at: Logged
+) -> Change | Refusal:
+    """A seat's answer to its decision ``at``, received at ``now`` over a link of ``lag_ms``."""
+    open_at = room.at[seat] if room.status == "playing" else None
+    if at != open_at:
+        entry = logged_at(seat, at)
+        if entry and entry.action == action:
+            return Refusal(None, duplicate=entry.seq)
+        if room.status == "over":
+            return Refusal(ErrorCode.ROOM_OVER, "The match is over.")
+        if room.status == "waiting":
+            return Refusal(ErrorCode.NOT_YOUR_TURN, "The match has not begun.")
+        if open_at is not None:
+            return Refusal(ErrorCode.STALE, f"Your open decision is {open_at}, not {at}.")
+        if entry or at > room.seq:
+            return Refusal(ErrorCode.STALE, f"The decision {at} is not open.")
+        return Refusal(ErrorCode.NOT_YOUR_TURN, "It is not your turn.")
+    clock = room.clock
+    if clock and seat in clock.seats and now > clock.deadline + min(lag_ms, MOST_LAG_MS):
+        return replace(expired(room, now), first=True)
+    if action.get("a") in ENDINGS:
+        return Refusal(ErrorCode.ILLEGAL_ACTION, "That is not an action of a turn.")
+    try:
+        state = room.rules.apply(room.state, seat, action)
+    except IllegalAction as refused:
+        return Refusal(ErrorCode(refused.code), refused.message)
+    draw = room.draw
+    if draw[seat]:
+        draw = (False, draw[1]) if seat == 0 else (draw[0], False)
+    return logged(room, seat, action, now, state, draw=draw)
+
+
+def _ended(room: Room, seat: int | None, name: str, now: int) -> Change:
+    action = {"a": name}
+    state = room.rules.apply(room.state, seat, action)
+    return logged(room, seat, action, now, state, draw=(False, False))
+
+
+def resign(room: Room, seat: int, now: int, resigned: Entry | None) -> Change | Refusal:
+    """The seat gives up. ``resigned``: the log's last entry, to know a repetition by."""
+    if room.status == "over":
+        if resigned and resigned.seat == seat and resigned.action == {"a": "resign"}:
+            return Refusal(None, duplicate=resigned.seq)
+        return Refusal(ErrorCode.ROOM_OVER, "The match is over.")
+    if room.status == "waiting":
+        return Refusal(ErrorCode.NOT_YOUR_TURN, "The match has not begun.")
+    return _ended(room, seat, "resign", now)
+
+
+def offer_draw(room: Room, seat: int, offer: bool, now: int) -> Change | Refusal | None:
+    """Offers, accepts, declines or takes back a draw. None: nothing to change."""
+    if room.status == "over":
+        return Refusal(ErrorCode.ROOM_OVER, "The match is over.")
+    if room.status == "waiting":
+        return Refusal(ErrorCode.NOT_YOUR_TURN, "The match has not begun.")
+    if offer and room.draw[1 - seat]:
+        return _ended(room, None, "draw", now)
+    wanted = _with(room.draw, seat, True) if offer else (False, False)
+    return None if wanted == room.draw else revised(room, draw=wanted)
+
+
+def offer_rematch(room: Room, seat: int, offer: bool) -> Change | Refusal | None:
+    """Offers another match or takes the offer back. None: nothing to change."""
+    if room.status != "over":
+        return Refusal(ErrorCode.NOT_YOUR_TURN, "The match is still on; offer it afterwards.")
+    wanted = _with(room.rematch, seat, offer)
+    if wanted == room.rematch or room.next:
+        return None
+    return revised(room, rematch=wanted, next=room.successor if all(wanted) else None)
+
+
+def _with(pair: tuple[bool, bool], seat: int, value: bool) -> tuple[bool, bool]:
+    return (value, pair[1]) if seat == 0 else (pair[0], value)
+
+
+def expired(room: Room, now: int) -> Change:
+    """The clock has run out for who is on it, unless a lost hub's time is still owed to him."""
+    clock = room.clock
+    assert clock is not None
+    seat = clock.seats[0] if len(clock.seats) == 1 else None
+    action = {"a": "expire"}
+    return logged(room, seat, action, now, room.rules.apply(room.state, seat, action))
+
+
+def timed_out(room: Room, now: int, abandon_ms: int, both_ms: int, return_ms: int) -> Change | None:
+    """What time alone does at ``now``: an expiry, an abandonment, or nothing yet (None)."""
+    if room.status == "waiting":
+        return Change(room, gone=True)
+    if room.status == "over":
+        return None
+    clock = room.clock
+    if clock and now >= clock.deadline + allowance_ms(room):
+        for seat in clock.seats:
+            if room.seats[seat].lost_since is not None:
+                return returned(room, seat, now, return_ms)
+        return expired(room, now)
+    left = abandon_at(room, abandon_ms, both_ms)
+    if left and now >= left[0]:
+        return _ended(room, left[1], "abandon", now)
+    return None
+
+
+class Outage(Struct, frozen=True, array_like=True):
+    """A time in which nothing could be stored or no hub was alive. Times in ms."""
+
+    id: int
+    start: int
+    end: int
+
+
+def credited(room: Room, outages: Iterable[Outage], now: int, return_ms: int) -> Change | None:
+    """Gives back what the outages after ``room.outage`` took; None if there are none."""
+    fresh = [outage for outage in outages if outage.id > room.outage]
+    if not fresh:
+        return None
+    seats = room.seats
+    owed = 0
+    for outage in fresh:
+        length = outage.end - outage.start
+        seats = (_moved(seats[0], outage.start, length), _moved(seats[1], outage.start, length))
+        clock = room.clock
+        if clock and clock.since < outage.end and clock.deadline + owed > outage.start:
+            owed += outage.end - max(outage.start, clock.since) + return_ms
+    room = replace(room, seats=seats, outage=fresh[-1].id)
+    return replace(_given(room, owed, now) if owed else revised(room), first=True)
+
+
+def _moved(seat: Any, start: int, length: int) -> Any:
+    away = seat.away_since
+    return seat if away is None or away > start else replace(seat, away_since=away + length)
+
+
+def _given(room: Room, ms: int, now: int) -> Change:
+    """``ms`` more for who is on the clock; what they are asked stays as it is."""
+    assert room.clock is not None
+    entry = Entry(room.seq + 1, None, {"a": "credit", "ms": ms}, None, now)
+    clock = replace(room.clock, deadline=room.clock.deadline + ms)
+    return Change(replace(room, rev=room.rev + 1, seq=entry.seq, clock=clock), entry)
+
+
+def returned(room: Room, seat: int, now: int, return_ms: int) -> Change:
+    """The seat is back after its hub died (or its time is up): what that cost is credited."""
+    lost = room.seats[seat].lost_since
+    assert lost is not None
+    seats = list(room.seats)
+    seats[seat] = replace(seats[seat], lost_since=None)
+    room = replace(room, seats=(seats[0], seats[1]))
+    clock = room.clock
+    ms = min(return_ms, now - max(lost, clock.since)) if clock and seat in clock.seats else 0
+    return _given(room, ms, now) if ms > 0 else revised(room)

@@ -1,0 +1,66 @@
+"""Who is connected to a room's seats, and through which hub."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from server.core.play import returned
+from server.core.room import Change, Link, Room, Seat, revised
+
+
+def _put(room: Room, number: int, seat: Seat) -> tuple[Seat, Seat]:
+    return (seat, room.seats[1]) if number == 0 else (room.seats[0], seat)
+
+
+def attached(
+    room: Room, number: int, hub: str, lag_ms: int, now: int, return_ms: int
+) -> Change | None:
+    """The seat's player is connected through ``hub``; None if that is known.
+
+    If he comes back from a hub that died, what that cost him is credited first.
+    """
+    seat = room.seats[number]
+    if seat.lost_since is not None:
+        return replace(returned(room, number, now, return_ms), first=True)
+    if hub in seat.links and abs(seat.links[hub].lag_ms - lag_ms) < 50:
+        return None
+    since = seat.links[hub].since if hub in seat.links else now
+    links = {**seat.links, hub: Link(lag_ms, since)}
+    return revised(room, seats=_put(room, number, replace(seat, links=links, away_since=None)))
+
+
+def detached(room: Room, number: int, hub: str, now: int) -> Change | None:
+    """The seat's player has no connection through ``hub`` any more."""
+    seat = room.seats[number]
+    if hub not in seat.links:
+        return None
+    links = {name: link for name, link in seat.links.items() if name != hub}
+    away = seat.away_since if links else now
+    return revised(room, seats=_put(room, number, replace(seat, links=links, away_since=away)))
+
+
+def hubs_lost(room: Room, dead: Mapping[str, int], alone: bool) -> Change | None:
+    """The hubs in ``dead`` (name: when it was last heard of) are gone.
+
+    ``alone``: no other hub was alive, so that the outage itself is credited; otherwise the
+    seats on the clock that it served are owed the time until they are back.
+    """
+    seats = (_without(room, 0, dead, alone), _without(room, 1, dead, alone))
+    if seats == room.seats:
+        return None
+    return revised(room, seats=seats)
+
+
+def _without(room: Room, number: int, dead: Mapping[str, int], alone: bool) -> Seat:
+    seat = room.seats[number]
+    gone = [name for name in seat.links if name in dead]
+    if not gone:
+        return seat
+    heard = max(dead[name] for name in gone)
+    links = {name: link for name, link in seat.links.items() if name not in dead}
+    away = None if links else heard
+    on_clock = room.clock is not None and number in room.clock.seats
+    lost = seat.lost_since
+    if on_clock and not alone and lost is None:
+        lost = heard
+    return replace(seat, links=links, away_since=away, lost_since=lost)

@@ -1,0 +1,144 @@
+"""What each receiver is shown of a room: the one place where a view is chosen.
+
+A seat sees its own view, everybody else the spectators', and after the end all see everything.
+"""
+
+from typing import Any
+
+from protocol.codec import Codec
+from protocol.to_client import (
+    ClockInfo,
+    Legal,
+    LobbyPlayer,
+    LobbyRoom,
+    Offers,
+    RoomEvent,
+    RoomPresence,
+    RoomSnapshot,
+    SeatInfo,
+    Who,
+)
+from rules import ALL
+from server.core.room import Entry, Room, Seat
+
+
+def viewer_of(room: Room, seat: int | None) -> int | str | None:
+    """As whom a receiver on ``seat`` (None: a spectator) sees the room's newest state."""
+    return ALL if room.status == "over" else seat
+
+
+def seat_infos(room: Room) -> list[SeatInfo]:
+    return [_seat_info(seat) for seat in room.seats]
+
+
+def _seat_info(seat: Seat) -> SeatInfo:
+    player = seat.player
+    who = Who(player.id, player.name, player.bot) if player else None
+    return SeatInfo(player=who, level=seat.level, connected=bool(seat.links))
+
+
+def legal(room: Room, seat: int | None) -> Legal | None:
+    """What ``seat`` may do now."""
+    if seat is None or room.status != "playing":
+        return None
+    at = room.at[seat]
+    return None if at is None else Legal(at, room.rules.legal(room.state, seat))
+
+
+def clock(room: Room) -> ClockInfo | None:
+    running = room.clock
+    if running is None:
+        return None
+    return ClockInfo(list(running.seats), running.kind, running.deadline, running.total)
+
+
+def snapshot(
+    room: Room, seat: int | None, codec: Codec, spectators: int, abandon: int | None, now: int
+) -> RoomSnapshot:
+    """The whole room for a receiver on ``seat`` (None: a spectator)."""
+    state = room.state
+    view = None if state is None else room.rules.view(state, viewer_of(room, seat))
+    return RoomSnapshot(
+        room=room.id,
+        game=room.game,
+        mode=room.mode,
+        options=room.options,
+        turn_ms=room.turn_ms,
+        private=room.private,
+        status=room.status,
+        seats=seat_infos(room),
+        you=seat,
+        seq=room.seq,
+        view=None if view is None else codec.raw(view),
+        legal=legal(room, seat),
+        clock=clock(room),
+        outcome=room.outcome,
+        spectators=spectators,
+        offers=Offers(list(room.draw), list(room.rematch)),
+        next=room.next,
+        abandon_at=abandon,
+        now=now,
+    )
+
+
+def event(
+    room: Room, entry: Entry, state: Any, seat: int | None, codec: Codec, now: int
+) -> RoomEvent:
+    """``entry``, which led to ``state``, for a receiver on ``seat``.
+
+    For an entry that is not the room's newest, legal actions and the clock are left out: they
+    would not bind.
+    """
+    newest = entry.seq == room.seq
+    rules = room.rules
+    over = not rules.actors(state)
+    viewer = ALL if over else seat
+    return RoomEvent(
+        room=room.id,
+        seq=entry.seq,
+        seat=entry.seat,
+        action=_shown(room, entry, state, viewer),
+        view=codec.raw(rules.view(state, viewer)),
+        legal=legal(room, seat) if newest else None,
+        clock=clock(room) if newest else None,
+        status="over" if over else "playing",
+        outcome=rules.outcome(state) if over else None,
+        seats=seat_infos(room) if entry.seq == 1 else None,
+        now=now,
+    )
+
+
+def _shown(room: Room, entry: Entry, state: Any, viewer: int | str | None) -> dict[str, Any]:
+    if entry.action["a"] in ("start", "credit"):
+        return entry.action
+    return room.rules.shown(state, entry.seat, entry.action, viewer)
+
+
+def presence(room: Room, spectators: int, abandon: int | None) -> RoomPresence:
+    return RoomPresence(
+        room=room.id,
+        connected=[bool(seat.links) for seat in room.seats],
+        spectators=spectators,
+        abandon_at=abandon,
+        seats=seat_infos(room),
+    )
+
+
+def lobby_room(room: Room, spectators: int) -> LobbyRoom:
+    """A public room as the lobby lists it."""
+    players = [
+        LobbyPlayer(name=seat.player.name, bot=seat.player.bot, level=seat.level)
+        if seat.player
+        else None
+        for seat in room.seats
+    ]
+    return LobbyRoom(
+        room=room.id,
+        game=room.game,
+        mode=room.mode,
+        status=room.status,
+        players=players,
+        spectators=spectators,
+        seq=room.seq,
+        since=room.created,
+    )

@@ -1,0 +1,232 @@
+"""A room: its record, and what changes it.
+
+The record is a frozen value. A *change* is the next record and at most one log entry; the store
+commits it if the record's ``rev`` is still the one that the change was decided on. Everything
+that ends or changes a match is such an entry. Whoever loses the compare reads again and decides
+again, so every function here is pure: a room, what is wanted, and the time in, a `Change` or a
+`Refusal` out.
+
+``rev`` counts changes of the record (seats, presence, offers, entries), ``seq`` log entries only.
+"""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from protocol.codes import ErrorCode
+from rules import GAMES, Game
+from server.core.clock import RoomClock, allowance_ms, clock_after
+
+RECORD_VERSION: Final = 1
+
+
+class Player(Struct, frozen=True, array_like=True):
+    """Who sits on a seat. ``bot``: he said so himself, or is a house bot."""
+
+    id: str
+    name: str
+    bot: bool
+
+
+class Link(Struct, frozen=True, array_like=True):
+    """A player's connections through one hub. ``lag_ms``: round trip; ``since``: a time."""
+
+    lag_ms: int
+    since: int
+
+
+class Seat(Struct, frozen=True, array_like=True):
+    """One of the two seats.
+
+    ``links``: by hub. ``away_since``: when the last link went, None while there is one.
+    ``lost_since``: when its hub died, while the time is not yet credited.
+    """
+
+    player: Player | None = None
+    level: str | None = None
+    links: dict[str, Link] = {}
+    away_since: int | None = None
+    lost_since: int | None = None
+
+
+class Entry(Struct, frozen=True, array_like=True):
+    """An entry of a match's log. ``at``: the decision that it answers; ``now``: its time."""
+
+    seq: int
+    seat: int | None
+    action: dict[str, Any]
+    at: int | None
+    now: int
+
+
+class Room(Struct, frozen=True, kw_only=True):
+    """A room's record. ``state`` is the game's own state, None while the room waits.
+
+    ``at``: for each seat the ``seq`` that opened its decision, None if it is asked nothing.
+    ``moved``: when the last entry was made. ``outage``: the newest one that is settled here.
+    ``successor``: the id of a rematch, ``next`` once there is one.
+    """
+
+    v: int = RECORD_VERSION
+    id: str
+    game: str
+    mode: str
+    options: dict[str, Any]
+    turn_ms: int | None
+    private: bool
+    created: int
+    seed: str
+    successor: str
+    seats: tuple[Seat, Seat]
+    status: str = "waiting"
+    rev: int = 0
+    seq: int = 0
+    state: Any = None
+    at: tuple[int | None, int | None] = (None, None)
+    decision: tuple[int | None, int | None] = (None, None)
+    clock: RoomClock | None = None
+    moved: int = 0
+    draw: tuple[bool, bool] = (False, False)
+    rematch: tuple[bool, bool] = (False, False)
+    next: str | None = None
+    outage: int = 0
+
+    @property
+    def rules(self) -> Game[Any]:
+        """The game that is played here."""
+        return GAMES[self.game]
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """How the match ended, or None."""
+        return self.rules.outcome(self.state) if self.status == "over" else None
+
+    def seat_of(self, player: str) -> int | None:
+        """The player's seat, or None."""
+        for number, seat in enumerate(self.seats):
+            if seat.player and seat.player.id == player:
+                return number
+        return None
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Room).decode
+encode_entry = _encode
+decode_entry = msgspec.msgpack.Decoder(Entry).decode
+
+
+def dump(room: Room) -> bytes:
+    """The record as bytes."""
+    if room.state is None:
+        return _encode(room)
+    return _encode(replace(room, state=room.rules.dump(room.state)))
+
+
+def load(data: bytes) -> Room:
+    """The inverse of `dump`."""
+    room = _decode(data)
+    if room.state is None:
+        return room
+    return replace(room, state=room.rules.load(room.state))
+
+
+class Change(Struct, frozen=True):
+    """The next record and the entry that it adds to the log, if any."""
+
+    room: Room
+    entry: Entry | None = None
+    gone: bool = False  # the room ends without a match: its record is deleted
+    first: bool = False  # once it is committed, what was wanted is decided again
+
+
+class Refusal(Struct, frozen=True):
+    """Why nothing changes. With ``duplicate`` it is no refusal: that entry says it already."""
+
+    code: ErrorCode | None
+    message: str = ""
+    duplicate: int | None = None
+
+
+def revised(room: Room, **fields: Any) -> Change:
+    """A change of the record that adds nothing to the log."""
+    return Change(replace(room, rev=room.rev + 1, **fields))
+
+
+def logged(
+    room: Room, seat: int | None, action: dict[str, Any], now: int, state: Any, **fields: Any
+) -> Change:
+    """The change that adds ``action`` to the log and leads to ``state``."""
+    seq = room.seq + 1
+    rules = room.rules
+    decision = (rules.decision(state, 0), rules.decision(state, 1))
+    at0, at1 = (
+        None if decision[s] is None else room.at[s] if decision[s] == room.decision[s] else seq
+        for s in (0, 1)
+    )
+    over = not rules.actors(state)
+    after = replace(
+        room,
+        rev=room.rev + 1,
+        seq=seq,
+        state=state,
+        status="over" if over else "playing",
+        at=(at0, at1),
+        decision=decision,
+        moved=now,
+        clock=None if over else clock_after(room, state, now),
+        **fields,
+    )
+    entry = Entry(seq, seat, action, None if seat is None else room.at[seat], now)
+    return Change(after, entry)
+
+
+def started(room: Room, now: int) -> Change:
+    """Both seats are taken: the match begins. Always entry 1."""
+    state = room.rules.start(room.options, int(room.seed, 16))
+    return logged(room, None, {"a": "start"}, now, state)
+
+
+def seated(room: Room, seat: int, player: Player, hub: str, lag_ms: int, now: int) -> Change:
+    """``player`` takes the free ``seat`` through ``hub``; the last one begins the match."""
+    seats = list(room.seats)
+    seats[seat] = Seat(player, None, {hub: Link(lag_ms, now)})
+    filled = replace(room, seats=(seats[0], seats[1]))
+    if all(s.player for s in seats):
+        return started(filled, now)
+    return revised(filled)
+
+
+def abandon_at(room: Room, abandon_ms: int, both_ms: int) -> tuple[int, int] | None:
+    """(when, seat): the room ends then because that seat's player stays away; None if not."""
+    if room.status != "playing":
+        return None
+    away = [seat.away_since for seat in room.seats]
+    actors = room.rules.actors(room.state)
+    ends: list[tuple[int, int]] = []
+    if away[0] is not None and away[1] is not None:
+        ends.append((max(away[0], away[1]) + both_ms, actors[0]))
+    if room.clock is None:
+        for seat in actors:
+            since = away[seat]
+            if since is not None:
+                ends.append((max(since, room.moved) + abandon_ms, seat))
+    return min(ends, default=None)
+
+
+def due(room: Room, abandon_ms: int, both_ms: int, waiting_ms: int) -> int | None:
+    """When the room has to be looked at although nobody says anything; None: never."""
+    if room.status == "waiting":
+        away = [s.away_since for s in room.seats if s.player]
+        if not away:
+            return room.created + waiting_ms
+        return None if None in away else max(a for a in away if a is not None) + waiting_ms
+    if room.status == "over":
+        return None
+    times = []
+    if room.clock:
+        times.append(room.clock.deadline + allowance_ms(room))
+    if left := abandon_at(room, abandon_ms, both_ms):
+        times.append(left[0])
+    return min(times, default=None)

@@ -1,0 +1,177 @@
+"""HTTP: health, metrics, the public API and the web client."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from protocol.schema import json_schema
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from protocol.codec import JSON
+from protocol.codes import ErrorCode
+from rules import ALL
+from server.core.render import snapshot
+from server.hub import game_infos
+from server.rooms import step_state
+from server.store.store import StoreError
+
+if TYPE_CHECKING:
+    from server.hub import Hub
+
+CLIENT = Path(__file__).parent.parent / "client" / "dist"
+_HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
+        b"style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    ),
+)
+
+
+def _json(content: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
+
+
+def _error(status: int, code: ErrorCode, message: str) -> Response:
+    return _json({"code": code, "message": message}, status)
+
+
+_UNKNOWN = "There is no such room, or it is not over."
+
+
+class Api:
+    """The endpoints of one hub."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self.hub = hub
+
+    async def healthz(self, request: Request) -> Response:
+        return _json({"status": "alive"})
+
+    async def readyz(self, request: Request) -> Response:
+        """200 only if a scripted write to the store works and the feeds are live."""
+        try:
+            await self.hub.beat()
+        except StoreError:
+            return _error(503, ErrorCode.UNAVAILABLE, "The store can't be written.")
+        if not self.hub.feeds.live.is_set() or self.hub.draining:
+            return _error(503, ErrorCode.UNAVAILABLE, "The feeds are not live, or it is stopping.")
+        return _json({"status": "ready"})
+
+    async def metrics(self, request: Request) -> Response:
+        hub = self.hub
+        gauges = {
+            "connections": len(hub.connections),
+            "rooms": len(hub.rooms),
+            "outage": hub.outage,
+            "paused": int(hub.paused),
+        }
+        return PlainTextResponse(hub.metrics.text(gauges, hub.store.group_sizes))
+
+    async def games(self, request: Request) -> Response:
+        return _json({"games": game_infos()})
+
+    async def protocol(self, request: Request) -> Response:
+        return _json(json_schema())
+
+    async def rooms(self, request: Request) -> Response:
+        return _json({"rooms": await self.hub.lobby.rooms()})
+
+    async def room(self, request: Request) -> Response:
+        """The spectator's snapshot of a public room."""
+        id = request.path_params["room"]
+        room = await self.hub.store.read(id)
+        if room is None or (room.private and room.status != "over"):
+            return _error(404, ErrorCode.UNKNOWN_ROOM, _UNKNOWN)
+        return _json(snapshot(room, None, JSON, self.hub.spectators_of(id), None, self.hub.now()))
+
+    async def replay(self, request: Request) -> Response:
+        """A match that is over, whole: everything that led to it."""
+        room = await self.hub.store.read(request.path_params["room"])
+        if room is None or room.status != "over":
+            return _error(404, ErrorCode.UNKNOWN_ROOM, _UNKNOWN)
+        log = await self.hub.store.read_log(room.id)
+        start = step_state(room, None, log[0])
+        entries = [
+            {"seq": e.seq, "seat": e.seat, "action": e.action, "at": e.at, "now": e.now}
+            for e in log
+        ]
+        return _json(
+            {
+                "room": room.id,
+                "game": room.game,
+                "mode": room.mode,
+                "options": room.options,
+                "seats": [
+                    {"player": s.player and msgspec.structs.asdict(s.player), "level": s.level}
+                    for s in room.seats
+                ],
+                "seed": room.seed,
+                "start": room.rules.view(start, ALL),
+                "log": entries,
+                "outcome": room.outcome,
+                "challenges": [],
+                **room.rules.appendix(room.state),
+            }
+        )
+
+    async def page(self, request: Request) -> Response:
+        """The web client; a room's address only shows it, and seats nobody."""
+        index = CLIENT / "index.html"
+        if not index.exists():
+            return PlainTextResponse("The web client is not built; run: make setup", 503)
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    return _error(503, ErrorCode.UNAVAILABLE, "The store can't be reached; try again.")
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    return _error(404, ErrorCode.UNKNOWN_ROOM, "There is nothing at this address.")
+
+
+class Headers:
+    """Adds the headers that keep browsers careful."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, send_with)
+
+
+def application(hub: "Hub") -> Starlette:
+    """The HTTP side of ``hub``."""
+    api = Api(hub)
+    routes = [
+        Route("/healthz", api.healthz),
+        Route("/readyz", api.readyz),
+        Route("/metrics", api.metrics),
+        Route("/api/v1/games", api.games),
+        Route("/api/v1/protocol.json", api.protocol),
+        Route("/api/v1/rooms", api.rooms),
+        Route("/api/v1/rooms/{room}", api.room),
+        Route("/api/v1/replays/{room}", api.replay),
+        Route("/", api.page),
+        Route("/r", api.page),
+        Route("/r/{room}", api.page),
+        Mount("/", StaticFiles(directory=CLIENT, check_dir=False)),
+    ]
+    handlers: dict[Any, Any] = dict.fromkeys(StoreError, _unavailable)
+    handlers[404] = _not_found
+    return Starlette(routes=routes, exception_handlers=handlers, middleware=[Middleware(Headers)])

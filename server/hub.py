@@ -1,0 +1,355 @@
+"""A hub: who is connected here, to which rooms, and what each command does.
+
+Any hub can serve any room. This one keeps what its connections need in memory, beats its heart
+on the store, and looks after rooms that are due when nobody else does.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any, Final, cast
+
+from protocol.codes import VERSION, CloseCode
+from protocol.from_client import Hello
+from protocol.to_client import GameInfo, ServerStatus, Welcome, Who
+from rules import GAMES
+from server.commands import EMOTES, Commands, room_id
+from server.config import Timings
+from server.connection import Connection
+from server.core import room as rooms_core
+from server.core.play import Outage
+from server.core.presence import hubs_lost
+from server.core.room import Change, Player, Room, Seat, started
+from server.lobby import Lobby
+from server.metrics import Metrics
+from server.rooms import HISTORY, Decision, LiveRoom, Request
+from server.sessions import Sessions
+from server.socket import Socket
+from server.store import keys
+from server.store.feeds import Committed, Feeds
+from server.store.store import Outcome, Store, StoreError
+
+PAUSED_MS: Final = 1_500
+
+
+class Hub:
+    """One hub. ``name`` is stable across restarts, ``id`` is this incarnation of it."""
+
+    def __init__(self, name: str, store: Store, timings: Timings) -> None:
+        self.name = name
+        self.store = store
+        self.timings = timings
+        self.id = store.hub
+        self.metrics = Metrics()
+        self.sessions = Sessions(store, timings.session_ms)
+        self.lobby = Lobby(self)
+        self.commands = Commands(self)
+        self.feeds = Feeds(store, self._heard, self._told, self._missed)
+        self.connections: set[Connection] = set()
+        self.rooms: dict[str, LiveRoom] = {}
+        self.stale: set[LiveRoom] = set()
+        self.outage = 0
+        self.outages: list[Outage] = []
+        self.online = 0
+        self.draining = False
+        self.paused = False
+        self._offset_ms: float | None = None
+        self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._beaten_ms = 0.0
+        store.due_of = self.due
+
+    # -- life ----------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        await self.beat()
+        self.feeds.start()
+        self.spawn(self._keep_beating())
+        self.spawn(self.metrics.watch_loop())
+
+    async def stop(self) -> None:
+        """Says goodbye to everybody and leaves the store as a hub that is gone."""
+        self.draining = True
+        for number, connection in enumerate(list(self.connections)):
+            connection.goodbye(200 + (number * 37) % 10_000)
+        await asyncio.sleep(0)
+        for _ in range(50):
+            if not self.connections and not any(live.busy for live in self.rooms.values()):
+                break
+            await asyncio.sleep(0.05)
+        await self.feeds.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def clock_ms(self) -> float:
+        """A clock that only goes forward, ms."""
+        return time.monotonic() * 1000
+
+    def now(self) -> int:
+        """The store's time as well as this hub knows it, ms since the epoch."""
+        return round(self.clock_ms() + (self._offset_ms or 0))
+
+    def due(self, room: Room) -> int | None:
+        timings = self.timings
+        return rooms_core.due(room, timings.abandon_ms, timings.abandon_both_ms, timings.waiting_ms)
+
+    # -- heartbeat -----------------------------------------------------------------------------
+
+    async def beat(self) -> None:
+        """Tells the store that this hub is alive, and learns the time and what is due."""
+        sent = self.clock_ms()
+        name, incarnation = self.id.rsplit("/", 1)
+        beat = await self.store.beat(name, incarnation, len(self.connections))
+        took = self.clock_ms() - sent
+        offset = beat.now + took / 2 - self.clock_ms()
+        if self._offset_ms is None or took < 20 or abs(offset - self._offset_ms) > 100:
+            self._offset_ms = offset
+        self._beaten_ms = self.clock_ms()
+        self.online = beat.online
+        self.feeds.reached(beat.feed)
+        if beat.outage > self.outage:
+            self.outages = beat.outages
+            self.outage = beat.outage
+            for live in list(self.rooms.values()):
+                live.outages(beat.outages)
+        if beat.dead:
+            self.spawn(self._bury(beat.dead))
+        for room in beat.due:
+            self.spawn(self._look_after(room))
+
+    async def _keep_beating(self) -> None:
+        while True:
+            try:
+                await self.beat()
+                if self.paused:
+                    self._say_status(False)
+                for live in list(self.stale):
+                    live.refresh(False)
+            except StoreError:
+                if not self.paused and self.clock_ms() - self._beaten_ms > PAUSED_MS:
+                    self._say_status(True)
+            await asyncio.sleep(self.timings.beat_ms / 1000)
+
+    def _say_status(self, paused: bool) -> None:
+        self.paused = paused
+        for connection in list(self.connections):
+            connection.send(ServerStatus(state="paused" if paused else "running"))
+
+    async def _look_after(self, room: str) -> None:
+        """A room is overdue: nobody's exact timer fired, so this hub does it."""
+        try:
+            live = await self.load(room)
+        except StoreError:
+            return  # the next heartbeat finds it again
+        if live:
+            live.time_out()
+
+    async def _bury(self, dead: dict[str, int]) -> None:
+        """Hubs are gone: their links are taken from every room."""
+        try:
+            for room in await self.store.live_ids():
+                live = await self.load(room)
+                if live:
+                    self._without(live, dead)
+            for hub in dead:
+                await self.store.bury(hub)
+        except StoreError:
+            return  # the next heartbeat finds them dead again
+
+    def _without(self, live: LiveRoom, dead: dict[str, int]) -> None:
+        def decide(room: Room) -> Decision:
+            alone = any(outage.start <= max(dead.values()) + 1_000 for outage in self.outages[-1:])
+            return hubs_lost(room, dead, alone)
+
+        live.submit(Request(decide, lambda result: live.tell_presence()))
+
+    # -- feeds ---------------------------------------------------------------------------------
+
+    def _heard(self, committed: Committed) -> None:
+        live = self.rooms.get(committed.room)
+        self.lobby.changed()
+        if live:
+            live.heard(*committed.decode())
+
+    def _told(self, message: bytes) -> None:
+        room, kind, rest = message.split(b"\n", 2)
+        live = self.rooms.get(room.decode())
+        if not live:
+            return
+        if kind == b"emote":
+            seat, emote = rest.split(b"\n", 1)
+            live.tell_emote(int(seat), emote.decode())
+        elif kind == b"watchers":
+            hub, count = rest.split(b"\n", 1)
+            live.elsewhere[hub.decode()] = int(count)
+            live.tell_presence()
+
+    def _missed(self) -> None:
+        for live in list(self.rooms.values()):
+            live.refresh(False)
+
+    def watchers_changed(self, live: LiveRoom) -> None:
+        count = sum(seat is None for seat in live.members.values())
+        self.tell(live.room.id, f"{live.room.id}\nwatchers\n{self.id}\n{count}")
+        self.lobby.changed()
+
+    def tell(self, room: str, message: str) -> None:
+        """Tells other hubs something about a room that is not stored."""
+        self.spawn(self._tell(room, message.encode()))
+
+    async def _tell(self, room: str, message: bytes) -> None:
+        try:
+            await self.store.tell(room, message)
+        except StoreError:
+            return  # nothing that has to be kept
+
+    def spectators_of(self, room: str) -> int:
+        live = self.rooms.get(room)
+        return live.spectators if live else 0
+
+    # -- rooms ---------------------------------------------------------------------------------
+
+    async def load(self, room: str) -> LiveRoom | None:
+        """The room as served here, or None if there is none. Raises `StoreError`."""
+        live = self.rooms.get(room)
+        if live:
+            return live
+        task = self._loading.get(room)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._read(room))
+            self._loading[room] = task
+            task.add_done_callback(lambda _: self._loading.pop(room, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, room: str) -> LiveRoom | None:
+        record = await self.store.read(room)
+        if record is None:
+            return None
+        entries = await self.store.read_log(room, -HISTORY)
+        live = self.rooms[room] = LiveRoom(
+            self, record, [e for e in entries if e.seq <= record.seq]
+        )
+        live.refresh(False)  # what was committed while it was read
+        return live
+
+    def forget(self, live: LiveRoom) -> None:
+        """Nothing here needs the room any more."""
+        if self.rooms.get(live.room.id) is live:
+            del self.rooms[live.room.id]
+            live.close()
+        self.stale.discard(live)
+
+    def changed(self, room: Room) -> None:
+        if not room.private:
+            self.lobby.changed()
+
+    def ended(self, room: Room) -> None:
+        for seat in room.seats:
+            if seat.player:
+                self.spawn(self._forget_seat(seat.player.id, room.id))
+
+    async def _forget_seat(self, player: str, room: str) -> None:
+        try:
+            await self.store.redis.srem(keys.player_rooms(player), room)
+        except StoreError:
+            return  # it is left out when the player next signs in
+
+    async def begin_rematch(self, over: Room, live: LiveRoom) -> None:
+        """Both want another match: it is made (once, whoever makes it), and they are told."""
+        assert over.next is not None
+        seats = (over.seats[1], over.seats[0])
+        following = Room(
+            id=over.next,
+            game=over.game,
+            mode=over.mode,
+            options=over.options,
+            turn_ms=over.turn_ms,
+            private=over.private,
+            created=self.now(),
+            seed=secrets.token_hex(16),
+            successor=room_id(over.private),
+            seats=(
+                Seat(seats[0].player, seats[0].level, away_since=self.now()),
+                Seat(seats[1].player, seats[1].level, away_since=self.now()),
+            ),
+            outage=self.outage,
+        )
+        for taken in seats:
+            if taken.player:
+                await self.store.redis.sadd(keys.player_rooms(taken.player.id), over.next)
+        await self.commit(started(following, self.now()))
+        entered = await self.load(over.next)
+        live.tell_rematch(over.next)
+        if entered:
+            for connection, seat in list(live.members.items()):
+                if seat is not None:
+                    entered.enter(connection, 1 - seat)
+                    connection.send(entered.snapshot(connection, 1 - seat))
+
+    async def commit(self, change: Change) -> Outcome:
+        """Commits a change of a room that is not served here yet."""
+        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self.store.commit(change, self.outage, 0, done.set_result)
+        return await done
+
+    # -- connections ---------------------------------------------------------------------------
+
+    def connect(self, socket: Socket) -> Connection:
+        connection = Connection(self, socket)
+        self.connections.add(connection)
+        return connection
+
+    def closed(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.lobby.unwatch(connection)
+
+    async def hello(self, connection: Connection, hello: Hello) -> None:
+        signed = await self.sessions.sign_in(hello.token, hello.name, bool(hello.bot))
+        if signed is None:
+            connection.socket.close(CloseCode.BAD_TOKEN, "unknown token")
+            return
+        player, token = signed
+        resume = await self._resume(player)
+        connection.player = player
+        connection.begin_pings()
+        connection.send(
+            Welcome(
+                re=hello.id,
+                player=Who(player.id, player.name, player.bot),
+                token=token,
+                now=self.now(),
+                version=VERSION,
+                games=game_infos(),
+                emotes=EMOTES,
+                resume=resume,
+            )
+        )
+        if self.paused:
+            connection.send(ServerStatus(state="paused"))
+
+    async def _resume(self, player: Player) -> list[str]:
+        found = []
+        members = cast(set[bytes], await self.store.redis.smembers(keys.player_rooms(player.id)))
+        for member in members:
+            room = member.decode()
+            record = await self.store.read(room)
+            if record and record.status != "over" and record.seat_of(player.id) is not None:
+                found.append(room)
+            else:
+                await self.store.redis.srem(keys.player_rooms(player.id), room)
+        return sorted(found)
+
+
+def game_infos() -> list[GameInfo]:
+    """The games of this server, for `welcome` and /api/v1/games."""
+    return [
+        GameInfo(game.id, game.title, list(game.seats), list(game.levels), game.options)
+        for game in GAMES.values()
+    ]

@@ -1,0 +1,446 @@
+"""A room as one hub serves it: a cached record, the connections in it, and what waits for it.
+
+Requests to a room are decided one after the other: a decision is made on the cached record,
+committed, and only then told (persist, then tell). A lost compare means that the cache is old:
+the room is read again, what was missed is told in order, and the request is decided again.
+What other hubs committed comes by the feed and is told the same way.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from protocol.codec import JSON, MSGPACK
+from protocol.codes import ErrorCode
+from protocol.to_client import RoomEmote, RoomOffer, RoomRematch, ToClient
+from server.core import render
+from server.core.play import Outage, credited, timed_out
+from server.core.presence import attached, detached
+from server.core.room import Change, Entry, Refusal, Room, abandon_at, due
+from server.store.store import Outcome, StoreError
+
+if TYPE_CHECKING:
+    from server.connection import Connection
+    from server.hub import Hub
+
+HISTORY = 64
+"""So many of a room's newest events can be told again without reading the log."""
+
+UNAVAILABLE = Refusal(
+    ErrorCode.UNAVAILABLE, "The store can't be reached just now; send the same again."
+)
+
+Decision = Change | Refusal | None
+
+
+class Request(NamedTuple):
+    """Something wanted of a room.
+
+    ``decide`` gives the change from the record as it is; ``done`` hears the refusal, or the
+    entry or None that was committed. ``sender`` and ``re`` mark whose own event is the reply.
+    """
+
+    decide: Callable[[Room], Decision]
+    done: Callable[[Refusal | Entry | None], None]
+    sender: "Connection | None" = None
+    re: int | None = None
+    timer: bool = False
+
+
+class LiveRoom:
+    """One room on this hub. ``members``: each connection's seat, None for a spectator."""
+
+    def __init__(self, hub: "Hub", room: Room, entries: list[Entry]) -> None:
+        self.hub = hub
+        self.room = room
+        self.members: dict[Connection, int | None] = {}
+        self.elsewhere: dict[str, int] = {}  # spectators by other hub
+        self.entries: deque[Entry] = deque(entries)
+        self._states: deque[tuple[Entry, Any]] = deque(maxlen=HISTORY)
+        self._queue: deque[Request] = deque()
+        self._busy = False
+        self._ahead: dict[int, tuple[Room, Entry | None]] = {}  # by rev, heard while busy
+        self._timer: asyncio.TimerHandle | None = None
+        self._presence: asyncio.TimerHandle | None = None
+        self._presence_at = 0.0
+        self._arm()
+
+    @property
+    def idle(self) -> bool:
+        """True if nothing here needs the room in memory."""
+        return not (self.members or self._queue or self._busy)
+
+    @property
+    def busy(self) -> bool:
+        """True while a commit or a read of the room is under way."""
+        return self._busy
+
+    @property
+    def last_entry(self) -> Entry | None:
+        return self.entries[-1] if self.entries else None
+
+    def logged_at(self, seat: int, at: int) -> Entry | None:
+        """The entry by which ``seat`` answered its decision ``at``, as far as it is at hand."""
+        for entry in reversed(self.entries):
+            if entry.seat == seat and entry.at == at:
+                return entry
+        return None
+
+    def forgets(self, seat: int, at: int) -> bool:
+        """True if a decision is so old that only the store's log tells what it was."""
+        return bool(self.entries) and 0 < at < self.entries[0].seq - 1
+
+    def close(self) -> None:
+        """Nobody needs the room here: no timer stays behind."""
+        for timer in (self._timer, self._presence):
+            if timer:
+                timer.cancel()
+        self._timer = self._presence = None
+
+    # -- deciding ------------------------------------------------------------------------------
+
+    def submit(self, request: Request) -> None:
+        """Decides ``request`` after those that wait."""
+        self._queue.append(request)
+        self._pump()
+
+    def _pump(self) -> None:
+        while self._queue and not self._busy:
+            request = self._queue[0]
+            change = self._owed() or request.decide(self.room)
+            if isinstance(change, Change):
+                self._commit(request, change)
+            else:
+                self._queue.popleft()
+                request.done(change)
+        if self.idle:
+            self.hub.forget(self)
+
+    def _owed(self) -> Change | None:
+        """What an outage took and is not yet given back comes before anything else."""
+        if self.room.outage >= self.hub.outage or self.room.status == "over":
+            return None
+        return credited(self.room, self.hub.outages, self.hub.now(), self.hub.timings.return_ms)
+
+    def _commit(self, request: Request, change: Change) -> None:
+        self._busy = True
+        not_before = 0
+        entry = change.entry
+        if entry and entry.action["a"] == "expire" and self.room.clock:
+            not_before = self.room.clock.deadline
+        self.hub.store.commit(
+            change,
+            self.hub.outage,
+            not_before,
+            lambda outcome: self._committed(request, change, outcome),
+        )
+
+    def _committed(self, request: Request, change: Change, outcome: Outcome) -> None:
+        self._busy = False
+        if outcome is Outcome.OK:
+            last = not change.first
+            if last:
+                self._queue.popleft()
+            self._advance(change, request if last else None)
+            if last:
+                request.done(change.entry)
+            self._catch_up()
+        elif outcome is Outcome.EARLY:
+            self._queue.popleft()
+            request.done(None)
+            self._arm()
+        else:
+            if outcome is Outcome.UNKNOWN:
+                self._queue.popleft()
+                request.done(UNAVAILABLE)
+            self.refresh(outcome is Outcome.OUTAGE)
+        self._pump()
+
+    # -- keeping up ----------------------------------------------------------------------------
+
+    def heard(self, room: Room, entry: Entry | None) -> None:
+        """Another hub committed ``room``, its newest entry being ``entry``."""
+        if room.rev <= self.room.rev:
+            return
+        self._ahead[room.rev] = (room, entry)
+        if not self._busy:
+            self._catch_up()
+            self._pump()
+
+    def _catch_up(self) -> None:
+        while self._ahead:
+            rev = min(self._ahead)
+            if rev <= self.room.rev:
+                del self._ahead[rev]
+            elif rev == self.room.rev + 1:
+                room, entry = self._ahead.pop(rev)
+                self._advance(Change(room, entry), None)
+            else:
+                self.refresh(False)
+                return
+
+    def remember(self) -> None:
+        """Reads the whole log before anything else is decided, for a question about old times."""
+        self._busy = True
+        self.hub.spawn(self._remember())
+
+    async def _remember(self) -> None:
+        try:
+            log = await self.hub.store.read_log(self.room.id)
+            self.entries = deque(e for e in log if e.seq <= self.room.seq)
+        except StoreError:
+            pass  # whoever asked is told that it is stale, which is true as well
+        self._busy = False
+        self._catch_up()
+        self._pump()
+
+    def refresh(self, outage: bool) -> None:
+        """Reads the room again, tells what was missed, and only then decides further."""
+        if not self._busy:
+            self._busy = True
+            self.hub.spawn(self._refresh(outage))
+
+    async def _refresh(self, outage: bool) -> None:
+        try:
+            if outage:
+                await self.hub.beat()
+            room = await self.hub.store.read(self.room.id)
+            seen = self.room.seq
+            missed = await self.hub.store.read_log(self.room.id, seen) if room else []
+        except StoreError:
+            self._busy = False
+            while self._queue:
+                self._queue.popleft().done(UNAVAILABLE)
+            self.hub.stale.add(self)
+            return
+        self._busy = False
+        self.hub.stale.discard(self)
+        if room is None:
+            self._vanished()
+        elif room.rev > self.room.rev:
+            self._replay(room, [entry for entry in missed if entry.seq <= room.seq])
+        self._catch_up()
+        self._pump()
+
+    def _replay(self, room: Room, missed: list[Entry]) -> None:
+        """Tells ``missed`` in order; the last of them brings the room to ``room``."""
+        state = self.room.state
+        for entry in missed[:-1]:
+            state = step_state(room, state, entry)
+            self._tell_event(room, entry, state, None)
+        self._advance(Change(room, missed[-1] if missed else None), None)
+
+    def _vanished(self) -> None:
+        while self._queue:
+            self._queue.popleft().done(Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room."))
+        for connection in list(self.members):
+            self.leave(connection)
+
+    # -- telling -------------------------------------------------------------------------------
+
+    def _advance(self, change: Change, request: Request | None) -> None:
+        """The room is now ``change.room``: whoever is here is told what that changes."""
+        before, room = self.room, change.room
+        self.room = room
+        if change.gone:
+            self._vanished()
+            return
+        if change.entry:
+            self._tell_event(room, change.entry, room.state, request)
+        self._tell_offers("draw", before.draw, room.draw)
+        self._tell_offers("rematch", before.rematch, room.rematch)
+        if room.next and not before.next:
+            self.hub.spawn(self.hub.begin_rematch(room, self))
+        if [bool(s.links) for s in before.seats] != [bool(s.links) for s in room.seats]:
+            self.tell_presence()
+        if room.status == "over" and before.status != "over":
+            self.hub.ended(room)
+        self._arm()
+        self.hub.changed(room)
+
+    def _tell_offers(
+        self, kind: Literal["draw", "rematch"], old: tuple[bool, bool], new: tuple[bool, bool]
+    ) -> None:
+        for seat in (0, 1):
+            if old[seat] != new[seat]:
+                self._tell(RoomOffer(room=self.room.id, kind=kind, seat=seat, open=new[seat]))
+
+    def _tell_event(self, room: Room, entry: Entry, state: Any, request: Request | None) -> None:
+        """Sends ``entry`` to everybody, each with his own view, encoded once a distinct one."""
+        self.entries.append(entry)
+        if len(self.entries) > 2 * HISTORY:
+            self.entries = deque(list(self.entries)[-HISTORY:])
+        self._states.append((entry, state))
+        now = self.hub.now()
+        actors = room.rules.actors(state)
+        shared = room.rules.open or not actors
+        made: dict[tuple[int | None, bool], tuple[Any, bytes, bytes]] = {}
+        sender = request.sender if request else None
+        receivers = list(self.members.items())
+        if sender and sender not in self.members and request:
+            receivers.append((sender, request_seat(room, sender)))
+        for connection, seat in receivers:
+            audience = None if shared and seat not in actors else seat
+            key = (audience, connection.codec.binary)
+            if key not in made:
+                message = render.event(room, entry, state, audience, connection.codec, now)
+                payload = connection.codec.encode(message)
+                made[key] = (message, payload, connection.framed(payload))
+            message, payload, frame = made[key]
+            if connection is sender and request and request.re is not None:
+                frame = connection.framed(connection.codec.with_reply(payload, message, request.re))
+            connection.send_room(frame, self, seat)
+
+    def _tell(self, message: ToClient) -> None:
+        """Sends ``message`` to everybody here."""
+        frames: dict[bool, bytes] = {}
+        for connection in list(self.members):
+            binary = connection.codec.binary
+            if binary not in frames:
+                codec = MSGPACK if binary else JSON
+                frames[binary] = connection.framed(codec.encode(message))
+            connection.send_frame(frames[binary])
+
+    def tell_emote(self, seat: int, emote: str) -> None:
+        self._tell(RoomEmote(room=self.room.id, seat=seat, emote=emote))
+
+    def tell_rematch(self, following: str) -> None:
+        self._tell(RoomRematch(room=self.room.id, next=following))
+
+    def tell_presence(self) -> None:
+        """Says who is here, at most once a second."""
+        if self._presence:
+            return
+        loop = asyncio.get_running_loop()
+        at = max(loop.time(), self._presence_at + self.hub.timings.presence_ms / 1000)
+        self._presence = loop.call_at(at, self._say_presence)
+
+    def _say_presence(self) -> None:
+        self._presence = None
+        self._presence_at = asyncio.get_running_loop().time()
+        self._tell(render.presence(self.room, self.spectators, self.abandon_at))
+
+    @property
+    def spectators(self) -> int:
+        here = sum(seat is None for seat in self.members.values())
+        return here + sum(self.elsewhere.values())
+
+    @property
+    def abandon_at(self) -> int | None:
+        timings = self.hub.timings
+        left = abandon_at(self.room, timings.abandon_ms, timings.abandon_both_ms)
+        return left[0] if left else None
+
+    def snapshot(self, connection: "Connection", seat: int | None) -> ToClient:
+        return render.snapshot(
+            self.room, seat, connection.codec, self.spectators, self.abandon_at, self.hub.now()
+        )
+
+    def since(self, seq: int) -> list[tuple[Entry, Any]] | None:
+        """The events after ``seq`` with their states, or None if they are not at hand."""
+        found = [(entry, state) for entry, state in self._states if entry.seq > seq]
+        return found if 0 <= self.room.seq - seq == len(found) else None
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def _arm(self) -> None:
+        """Sets the exact timer for what is due next."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        at = self.hub.due(self.room)
+        if at is not None and self.members:
+            delay = max(0, at - self.hub.now()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay, self.time_out)
+
+    def time_out(self) -> None:
+        """Something is due, or a sweep says so."""
+        self._timer = None
+        timings = self.hub.timings
+
+        def decide(room: Room) -> Decision:
+            now = self.hub.now()
+            at = due(room, timings.abandon_ms, timings.abandon_both_ms, timings.waiting_ms)
+            if at is None or now < at:
+                return None
+            return timed_out(
+                room, now, timings.abandon_ms, timings.abandon_both_ms, timings.return_ms
+            )
+
+        self.submit(Request(decide, lambda result: self._arm(), timer=True))
+
+    # -- members -------------------------------------------------------------------------------
+
+    def enter(self, connection: "Connection", seat: int | None) -> None:
+        """The connection is told what happens here from now on, as ``seat`` sees it."""
+        former = self.members.get(connection)
+        known = connection in self.members
+        self.members[connection] = seat
+        connection.rooms[self.room.id] = self
+        if seat is not None:
+            self.attach(seat, connection.lag_ms)
+        if known and former is not None and former != seat:
+            self._detach(former)
+        if not known or (former is None) != (seat is None):
+            self._spectators_changed()
+        if self._timer is None:
+            self._arm()
+
+    def leave(self, connection: "Connection") -> None:
+        """The connection is told nothing more. Its seat stays its player's own."""
+        connection.rooms.pop(self.room.id, None)
+        if connection not in self.members:
+            return
+        seat = self.members.pop(connection)
+        if seat is None:
+            self._spectators_changed()
+        else:
+            self._detach(seat)
+        self._pump()
+
+    def attach(self, seat: int, lag_ms: int) -> None:
+        hub = self.hub
+
+        def decide(room: Room) -> Decision:
+            return attached(room, seat, hub.id, lag_ms, hub.now(), hub.timings.return_ms)
+
+        self.submit(Request(decide, _ignored))
+
+    def _detach(self, seat: int) -> None:
+        hub = self.hub
+
+        def decide(room: Room) -> Decision:
+            if seat in self.members.values():
+                return None
+            return detached(room, seat, hub.id, hub.now())
+
+        self.submit(Request(decide, _ignored))
+
+    def _spectators_changed(self) -> None:
+        self.tell_presence()
+        self.hub.watchers_changed(self)
+
+    def outages(self, outages: list[Outage]) -> None:
+        """There was an outage: what it took here is given back now."""
+        if credited(self.room, outages, 0, 0):
+            self.submit(Request(lambda room: None, _ignored))
+
+
+def _ignored(result: Refusal | Entry | None) -> None:
+    """For requests whose fate nobody waits for: what matters is told to all."""
+
+
+def request_seat(room: Room, connection: "Connection") -> int | None:
+    """The seat of a connection's player."""
+    return room.seat_of(connection.player.id) if connection.player else None
+
+
+def step_state(room: Room, state: Any, entry: Entry) -> Any:
+    """The state after ``entry``: the fold, one step of it."""
+    name = entry.action["a"]
+    if name == "start":
+        return room.rules.start(room.options, int(room.seed, 16))
+    if name == "credit":
+        return state
+    return room.rules.apply(state, entry.seat, entry.action)

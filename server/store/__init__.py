@@ -1,0 +1,1 @@
+"""Redis: the one place where anything is decided for good."""

@@ -1,0 +1,44 @@
+"""The names of everything in Redis. What belongs to one room lives in one slot, ``{s00}``."""
+
+import zlib
+from typing import Final, NamedTuple
+
+META: Final = "takeover:meta"
+
+
+class Shard(NamedTuple):
+    """Keys of a shard: rooms whose commits, deadlines and feed live in one slot."""
+
+    tag: str
+
+    def key(self, name: str) -> str:
+        return f"{self.tag}:{name}"
+
+    def room(self, room: str) -> str:
+        return f"{self.tag}:room:{room}"
+
+    def log(self, room: str) -> str:
+        return f"{self.tag}:log:{room}"
+
+
+def shards(count: int) -> list[Shard]:
+    """The shards of a store that was first used with ``count`` of them."""
+    return [Shard(f"{{s{number:02d}}}") for number in range(count)]
+
+
+def shard_number(room: str, count: int) -> int:
+    """Which shard a room belongs to."""
+    return zlib.crc32(room.encode()) % count
+
+
+def session(token_hash: str) -> str:
+    return f"session:{token_hash}"
+
+
+def player_rooms(player: str) -> str:
+    return f"player:{player}:rooms"
+
+
+def created(player: str, key: str) -> str:
+    """The room that the player made with this ``room.create`` key."""
+    return f"player:{player}:created:{key}"

@@ -1,0 +1,235 @@
+"""The store: every room, log entry, deadline and session is in Redis, and nothing else decides.
+
+Commits of one loop turn go out together, one EVALSHA a shard: at most one is in flight, what
+comes meanwhile forms the next group. A commit whose answer is lost is `Outcome.UNKNOWN`: it may
+or may not be stored, and the room has to be read again.
+"""
+
+import asyncio
+import hashlib
+from collections import deque
+from collections.abc import Awaitable, Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final, NamedTuple, cast
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import NoScriptError, RedisError
+
+from server.core.play import Outage
+from server.core.room import Change, Entry, Room, decode_entry, dump, encode_entry, load
+from server.store import keys
+from server.store.keys import Shard, shard_number
+
+MOST_WAITING: Final = 20_000
+MOST_A_GROUP: Final = 128
+COMMAND_S: Final = 2.5
+
+StoreError = (RedisError, OSError, asyncio.TimeoutError)
+
+
+class Outcome(StrEnum):
+    """What became of a commit."""
+
+    OK = "ok"
+    CONFLICT = "conflict"
+    OUTAGE = "outage"
+    EARLY = "early"
+    UNKNOWN = "unknown"
+
+
+class Beat(NamedTuple):
+    """What a heartbeat learns. ``now``: the store's time; ``hubs``: connections of the living."""
+
+    now: int
+    feed: int
+    outages: list[Outage]
+    outage: int
+    online: int
+    dead: dict[str, int]
+    due: list[str]
+
+
+class _Waiting(NamedTuple):
+    keys: tuple[str, str]
+    args: tuple[Any, ...]
+    done: Callable[[Outcome], None]
+
+
+class Script:
+    """A Lua script of this folder, run by its digest and loaded again where it is unknown."""
+
+    def __init__(self, name: str) -> None:
+        self._source = Path(__file__).with_name(name).read_text(encoding="utf-8")
+        self._sha = hashlib.sha1(self._source.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, redis: "Redis", keys: list[str], args: list[Any]) -> Any:
+        try:
+            return await redis.evalsha(self._sha, len(keys), *keys, *args)
+        except NoScriptError:
+            return await redis.eval(self._source, len(keys), *keys, *args)
+
+
+class Store:
+    """Rooms in Redis. ``hub`` is this hub's name and incarnation in the feed."""
+
+    def __init__(self, url: str, hub: str, outage_ms: int, hub_lost_ms: int, keep_ms: int) -> None:
+        self.url = url
+        self.hub = hub
+        self.outage_ms = outage_ms
+        self.hub_lost_ms = hub_lost_ms
+        self.keep_ms = keep_ms
+        self.redis = self._connect()
+        self.shards = keys.shards(1)
+        self.due_of: Callable[[Room], int | None] = lambda room: None
+        self.group_sizes: dict[int, int] = {}
+        self._commit = Script("commit.lua")
+        self._beat = Script("beat.lua")
+        self._waiting: list[deque[_Waiting]] = [deque() for _ in self.shards]
+        self._sending: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def _connect(self) -> "Redis":
+        return Redis.from_url(
+            self.url,
+            retry=Retry(NoBackoff(), 0),
+            socket_timeout=COMMAND_S,
+            socket_connect_timeout=COMMAND_S,
+            max_connections=64,
+        )
+
+    def shard(self, room: str) -> Shard:
+        return self.shards[shard_number(room, len(self.shards))]
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await self.redis.aclose()
+
+    # -- rooms ---------------------------------------------------------------------------------
+
+    def commit(
+        self, change: Change, outage: int, not_before: int, done: Callable[[Outcome], None]
+    ) -> None:
+        """Commits ``change`` with the next group; ``done`` hears what became of it."""
+        room = change.room
+        number = shard_number(room.id, len(self.shards))
+        shard = self.shards[number]
+        waiting = self._waiting[number]
+        if len(waiting) >= MOST_WAITING:
+            done(Outcome.UNKNOWN)
+            return
+        due = None if change.gone else self.due_of(room)
+        args = (
+            room.id,
+            room.rev if change.gone else room.rev - 1,
+            room.rev,
+            outage,
+            not_before,
+            dump(room),
+            encode_entry(change.entry) if change.entry else b"",
+            "" if due is None else due,
+            "gone" if change.gone else room.status,
+            "" if room.private else room.created,
+            self.keep_ms,
+        )
+        waiting.append(_Waiting((shard.room(room.id), shard.log(room.id)), args, done))
+        if number not in self._sending:
+            self._sending.add(number)
+            task = asyncio.get_running_loop().create_task(self._send(number))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _send(self, number: int) -> None:
+        """Sends what waits for a shard, group after group, until nothing waits."""
+        shard = self.shards[number]
+        waiting = self._waiting[number]
+        fixed = [shard.key(name) for name in ("clock", "outages", "due", "live", "open")]
+        try:
+            while waiting:
+                group = [waiting.popleft() for _ in range(min(len(waiting), MOST_A_GROUP))]
+                names = fixed.copy()
+                args: list[Any] = [shard.key("feed"), self.hub, self.outage_ms]
+                for item in group:
+                    names += item.keys
+                    args += item.args
+                outcomes = [Outcome.UNKNOWN] * len(group)
+                try:
+                    answers = await self._commit(self.redis, names, args)
+                    outcomes = [Outcome(answer.decode()) for answer in answers]
+                    self.group_sizes[len(group)] = self.group_sizes.get(len(group), 0) + 1
+                except StoreError:
+                    pass  # unknown: whoever waits is told, and reads again
+                for item, outcome in zip(group, outcomes, strict=True):
+                    item.done(outcome)
+        finally:
+            self._sending.discard(number)
+
+    async def read(self, room: str) -> Room | None:
+        """The room's record, or None if there is no such room. Raises `StoreError`."""
+        record = await cast(
+            Awaitable[bytes | None], self.redis.hget(self.shard(room).room(room), "record")
+        )
+        return load(record) if record else None
+
+    async def read_log(self, room: str, first: int = 0) -> list[Entry]:
+        """The log's entries from index ``first`` (negative: from the end)."""
+        entries = await cast(
+            Awaitable[list[bytes]], self.redis.lrange(self.shard(room).log(room), first, -1)
+        )
+        return [decode_entry(entry) for entry in entries]
+
+    async def newest(self, index: str, most: int) -> list[Room]:
+        """The newest rooms of an index: "open" (public ones) or "live" (all)."""
+        found: list[Room] = []
+        for shard in self.shards:
+            ids = cast(list[bytes], await self.redis.zrevrange(shard.key(index), 0, most - 1))
+            pipe = self.redis.pipeline(transaction=False)
+            for room in ids:
+                pipe.hget(shard.room(room.decode()), "record")
+            records = await pipe.execute() if ids else []
+            found += [load(record) for record in records if record]
+        return found
+
+    async def live_ids(self) -> list[str]:
+        """Every room that is not over."""
+        ids: list[str] = []
+        for shard in self.shards:
+            found = cast(list[bytes], await self.redis.zrange(shard.key("live"), 0, -1))
+            ids += [room.decode() for room in found]
+        return ids
+
+    # -- hubs ----------------------------------------------------------------------------------
+
+    async def beat(self, name: str, incarnation: str, online: int) -> Beat:
+        """This hub is alive; see beat.lua. Raises `StoreError`."""
+        shard = self.shards[0]
+        names = [shard.key(key) for key in ("clock", "outages", "hubs", "due")]
+        args = [name, incarnation, online, self.outage_ms, self.hub_lost_ms, 64]
+        now, feed, outage, outages, hubs, dead, due = await self._beat(self.redis, names, args)
+        gone = [line.decode().split() for line in dead]
+        alive = [line.decode().split() for line in hubs]
+        return Beat(
+            now,
+            feed,
+            [Outage(*map(int, line.split(b":"))) for line in outages],
+            outage,
+            sum(int(count) for _, heard, count in alive if now - int(heard) < self.hub_lost_ms),
+            {f"{hub}/{born}": int(heard) for hub, born, heard in gone},
+            [room.decode() for room in due],
+        )
+
+    async def bury(self, hub: str) -> None:
+        """Forgets a dead hub once its links are gone from every room."""
+        name, born = hub.rsplit("/", 1)
+        for shard in self.shards:
+            value = await cast(Awaitable[bytes | None], self.redis.hget(shard.key("hubs"), name))
+            if value and value.split()[0].decode() == born:
+                await self.redis.hdel(shard.key("hubs"), name)
+
+    async def tell(self, room: str, message: bytes) -> None:
+        """Tells the other hubs something about a room that is not stored: an emote, watchers."""
+        channel = self.shard(room).key("feed")
+        await self.redis.publish(channel, b"S" + self.hub.encode() + b"\n" + message)
