@@ -197,7 +197,7 @@ export class Connection implements Link {
   private delay(code: number): number {
     const retry = this.comeBackAfter;
     this.comeBackAfter = null;
-    if (retry !== null) return retry + this.random() * Math.max(retry, 500);
+    if (retry !== null) return retry + this.random() * 500;
     if (code === RESTARTING) return this.random() * SPREAD;
     const limit = Math.min(SLOWEST, 500 * 2 ** this.attempt++);
     const least = code === RATE_LIMITED ? SLOWEST : 100;

@@ -163,7 +163,6 @@ function Emblem() {
       {rows.flatMap((row, y) =>
         [...row].map((owner, x) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cells never move
             key={`${x},${y}`}
             x={x * 10 + 0.6}
             y={y * 10 + 0.6}

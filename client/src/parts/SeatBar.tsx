@@ -60,24 +60,18 @@ function Countdown({ at }: { at: number | null }) {
   return <span>, ends in about {minutes} min</span>;
 }
 
-const EMOTES: Record<string, string> = {
-  hello: "👋 Hello",
-  hi: "👋 Hi",
-  gg: "🤝 Good game",
-  good_game: "🤝 Good game",
-  good_luck: "🍀 Good luck",
-  gl: "🍀 Good luck",
-  well_played: "👏 Well played",
-  nice: "👏 Nice",
-  thanks: "🙏 Thanks",
-  oops: "🙈 Oops",
-  wow: "😮 Wow",
-  thinking: "🤔 Thinking",
-  hurry: "⏳ Your turn",
-  sorry: "🙏 Sorry",
+const PICTURES: Record<string, string> = {
+  hello: "👋",
+  "good luck": "🍀",
+  "nice move": "👏",
+  oops: "🙈",
+  thinking: "🤔",
+  "well played": "🏆",
+  thanks: "🙏",
 };
 
-/** An emote in a picture and a word; one that is unknown here is its own word. */
+/** An emote in a picture and its word; one that is unknown here is its word alone. */
 export function emoteText(emote: string): string {
-  return EMOTES[emote] ?? emote.replaceAll("_", " ");
+  const picture = PICTURES[emote];
+  return picture ? `${picture} ${emote}` : emote;
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { ServerClock } from "./clock";
+
+test("the shortest round trip is believed", () => {
+  let local = 0;
+  const clock = new ServerClock(() => local);
+  clock.measure(0, 400, 10_000);
+  clock.measure(1_000, 1_020, 10_810);
+  clock.measure(2_000, 2_900, 99_999);
+  local = 3_000;
+  expect(clock.now()).toBe(12_800);
+});
+
+test("after a sleep only new measurements count", () => {
+  let local = 0;
+  const clock = new ServerClock(() => local);
+  clock.measure(0, 2, 1_001);
+  clock.restart();
+  clock.measure(100, 300, 61_200);
+  local = 300;
+  expect(clock.now()).toBe(61_300);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { parse, roomPath } from "./router";
+
+test("addresses name a page", () => {
+  expect(parse("/", "")).toEqual({ page: "home" });
+  expect(parse("/r/abc", "")).toEqual({ page: "room", id: "abc", private: false });
+  expect(parse("/r", "#abc")).toEqual({ page: "room", id: "abc", private: true });
+  expect(parse("/r", "")).toEqual({ page: "home" });
+  expect(parse("/r/%E0%A4%A", "")).toEqual({ page: "room", id: "%E0%A4%A", private: false });
+});
+
+test("a private room's id stays out of logs", () => {
+  expect(roomPath("abc", true)).toBe("/r#abc");
+  expect(roomPath("abc", false)).toBe("/r/abc");
+});
