@@ -387,9 +387,12 @@ def _subprotocol(offers: Sequence[str]) -> str | None:
         InvalidHeader: If the header is malformed.
     """
     names = [name for offer in offers for name in parse_subprotocol(offer)]
-    if not names:
-        return None
-    return next(iter([name for name in names if name in SUBPROTOCOLS]))
+    for name in names:
+        if name in SUBPROTOCOLS:
+            return name
+    if names:
+        raise LookupError(", ".join(names))
+    return None
 
 
 def text_frame(payload: bytes) -> bytes:
