@@ -2,6 +2,8 @@
 
 PYTHON := .venv/bin/python
 BIN := .venv/bin
+PACKAGES := .venv/.packages
+MODULES := client/node_modules/.package-lock.json
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
 SEARCH := $(wildcard bots/build.py bots/search/*.py bots/search/*/*.py)
@@ -14,28 +16,27 @@ SCHEMA := $(wildcard protocol/schema.py)
 .DELETE_ON_ERROR:
 
 ## setup: everything that run and test need; at once where nothing has changed
-setup: system .setup/python .setup/search $(if $(CLIENT),client/dist/index.html)
+setup: system .setup/search $(if $(CLIENT),client/dist/index.html)
 
 system:
 	@tools/system.sh
 
-$(PYTHON):
-	$$(tools/python.sh) -m venv .venv
-
-.setup/python: requirements/dev.txt | $(PYTHON)
+$(PACKAGES): requirements/dev.txt
+	test -x $(PYTHON) || $$(tools/python.sh) -m venv .venv
 	$(PYTHON) -m pip install --quiet --require-hashes -r $<
-	@mkdir -p .setup && touch $@
+	@touch $@
 
 # the search runs uncompiled too, only slower: no compiler is no error
-.setup/search: .setup/python $(SEARCH)
+.setup/search: $(PACKAGES) $(SEARCH)
+	@mkdir -p .setup && find bots -name '*.so' -delete && rm -f bots_search__mypyc.*.so
 	@$(PYTHON) -m bots.build >.setup/search.log 2>&1 || tail -n 1 .setup/search.log
 	@touch $@
 
-.setup/client: client/package.json client/package-lock.json | .setup/python
+$(MODULES): client/package.json client/package-lock.json | $(PACKAGES)
 	cd client && ../tools/node.sh npm ci --no-audit --no-fund
 	@touch $@
 
-client/dist/index.html: .setup/client $(CLIENT_SOURCES)
+client/dist/index.html: $(MODULES) $(CLIENT_SOURCES)
 	cd client && ../tools/node.sh npm run --silent build
 	@touch $@
 
@@ -84,7 +85,7 @@ protocol: setup
 	$(PYTHON) -m protocol.schema --write
 
 ## lock: new versions of all packages; writes no address of an index
-lock: .setup/python
+lock: $(PACKAGES)
 	$(LOCK) --upgrade pyproject.toml -o requirements/server.txt
 	$(LOCK) --upgrade pyproject.toml --group dev -c requirements/server.txt -o requirements/dev.txt
 	$(LOCK) --upgrade --group node -o requirements/node.txt
@@ -97,5 +98,5 @@ format: setup
 	$(if $(CLIENT),cd client && ../tools/node.sh npx biome check --write .)
 
 clean:
-	rm -rf .setup build out client/dist
-	find rules protocol server bots . -maxdepth 4 -name '*.so' -not -path './.venv/*' -delete
+	rm -rf .setup .venv build out client/dist client/node_modules bots_search__mypyc.*.so
+	find bots -name '*.so' -delete
