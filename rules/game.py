@@ -13,7 +13,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol, TypeVar
 
-
 ALL: Final = "ALL"
 """The viewer who sees everything: replays, the end of a match, the bot level ``mike``."""
 
