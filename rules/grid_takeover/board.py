@@ -48,8 +48,9 @@ BESIDE: Final = tuple(_beside(1 << cell) for cell in range(CELLS))
 def reach(pawn: int, other: int) -> tuple[int, ...]:
     """Where a pawn may step or jump, ascending, while the opposing pawn stands on ``other``.
 
-    Backtracking is not looked at. Never empty: a pawn has two neighbours at least, and the
-    opposing pawn blocks one at most.
+    Never fewer than two cells: a pawn has two neighbours at least, and where it has just two,
+    in a corner, the opposing pawn on one of them can be jumped. So a pawn always has a move
+    that does not go back, and the page's exception for one that has none never comes up.
     """
     row, col = divmod(pawn, SIDE)
     found = []

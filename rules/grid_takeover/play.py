@@ -153,13 +153,10 @@ def _name(action: object) -> str:
 
 
 def _moves(state: State) -> tuple[int, ...]:
-    """Where the seat to act may step or jump, ascending; going back only if it must."""
+    """Where the seat to act may step or jump, ascending: not back, and there is always else."""
     seat = state.seat
     around = reach(state.pawns[seat], state.pawns[1 - seat])
-    back = state.left[seat]
-    if back not in around or len(around) == 1:
-        return around
-    return tuple(to for to in around if to != back)
+    return tuple([to for to in around if to != state.left[seat]])
 
 
 def _conquest(state: State) -> int:

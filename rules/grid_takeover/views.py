@@ -62,10 +62,10 @@ def from_view(shown: View, options: Options) -> State:
     if not isinstance(tiles, str) or len(tiles) != CELLS or set(tiles) - set("br."):
         raise ValueError(f"owners must be {CELLS} characters b, r or .")
     captured = given["captured"]
-    if not isinstance(captured, list):
+    if not isinstance(captured, list | tuple):
         raise ValueError("captured must be a list of cells")
     abilities = given["abilities"]
-    if not isinstance(abilities, list) or len(abilities) != 2:
+    if not isinstance(abilities, list | tuple) or len(abilities) != 2:
         raise ValueError("abilities must be a pair of lists")
     state = opening(
         options,
@@ -90,13 +90,13 @@ def _mask(characters: str, owner: str) -> int:
 
 def _unused(names: Any) -> int:
     """A list of abilities as a mask."""
-    if not isinstance(names, list):
+    if not isinstance(names, list | tuple):
         raise ValueError("abilities must be a pair of lists")
     return sum({ABILITY_BIT[_one_of("abilities", name, ABILITIES)] for name in names})
 
 
 def _pair(name: str, value: Any, allowed: Iterable[T]) -> tuple[T, T]:
-    if not isinstance(value, list) or len(value) != 2:
+    if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError(f"{name} must be a pair")
     return _one_of(name, value[0], allowed), _one_of(name, value[1], allowed)
 
