@@ -28,6 +28,10 @@ class Invalid(Exception):
         self.id = id
 
 
+_BROKEN: Final = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+"""What msgspec raises for bytes that are not well-formed."""
+
+
 class _OnlyId(Struct):
     id: Any = None
 
@@ -40,17 +44,23 @@ class Codec:
         self.binary = binary
         self._command = pack.Decoder(FromClient)
         self._only_id = pack.Decoder(_OnlyId)
+        self._anything = pack.Decoder()
+        self._skip = pack.Decoder(Raw)
         self.encode: Callable[[Any], bytes] = pack.Encoder().encode
 
     def decode(self, data: bytes) -> Any:
-        """The command in ``data``. Raises `Malformed` or `Invalid`."""
+        """The command in ``data``. Raises `Malformed` or `Invalid`.
+
+        Read twice: reading it as a command stops at the first wrong field and skips unknown
+        ones unseen, but a frame that is broken there is malformed all the same.
+        """
+        self._check(data)
         try:
             return self._command.decode(data)
         except msgspec.ValidationError as error:
             reason = str(error)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        except _BROKEN as error:
             raise Malformed(str(error)) from error
-        # A message that is invalid early may still be malformed further on.
         raise Invalid(reason, _field_of(reason), self.id_of(data))
 
     def id_of(self, data: bytes) -> int | None:
@@ -58,10 +68,22 @@ class Codec:
         try:
             found = self._only_id.decode(data).id
         except msgspec.ValidationError:
+            self._check(data)
             return None
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        except _BROKEN as error:
             raise Malformed(str(error)) from error
         return found if type(found) is int and abs(found) <= 2**53 else None
+
+    def _check(self, data: bytes) -> None:
+        """Raises `Malformed` unless ``data`` is one whole well-formed value."""
+        try:
+            try:
+                self._anything.decode(data)
+            except msgspec.ValidationError:
+                # A number or a time that Python can't hold: no more than its syntax counts.
+                self._skip.decode(data)
+        except _BROKEN as error:
+            raise Malformed(str(error)) from error
 
     def raw(self, value: Any) -> Raw:
         """``value`` encoded once, to be put into several messages."""
@@ -88,8 +110,14 @@ _MISSING = re.compile(r"missing required field `(.*?)`")
 
 
 def _field_of(reason: str) -> str | None:
-    """The path of the field that msgspec's ``reason`` complains of, like ``options.first``."""
+    """The path of the field that msgspec's ``reason`` complains of, like ``options.first``.
+
+    msgspec writes ``[...]`` for some key of a dict: then the dict itself is the field.
+    """
     path = _PATH.search(reason)
     missing = _MISSING.search(reason)
-    parts = [path.group(1) if path else "", missing.group(1) if missing else ""]
+    parts = [
+        path.group(1).partition("[...]")[0] if path else "",
+        missing.group(1) if missing else "",
+    ]
     return ".".join(part for part in parts if part) or None
