@@ -32,7 +32,6 @@ export function Home() {
           <Emblem />
           <p class="lead">Take tiles, close in areas, and own the grid when nothing is left.</p>
         </section>
-        <NameField />
         {own.length > 0 && (
           <section aria-labelledby="own-title">
             <h2 id="own-title">Your games</h2>
@@ -44,10 +43,11 @@ export function Home() {
           </section>
         )}
         <NewDuel />
+        <NameField />
         <section aria-labelledby="live-title">
           <h2 id="live-title">
             Live now
-            {lobby && <span class="hint"> {lobby.online} online</span>}
+            {lobby !== null && lobby.online > 0 && <span class="hint"> {lobby.online} online</span>}
           </h2>
           {rooms.length === 0 ? (
             <p class="empty">No open games right now. Start one and others will see it here.</p>
@@ -157,22 +157,24 @@ function NameField() {
 
 /** A corner of the board, standing still: what this is about. */
 function Emblem() {
-  const rows = ["..bb.rr", ".bbb.rr", "bbbb..r", "bb...rr"];
+  const rows = ["..b.r", ".bb.r", "bbb.r"];
+  const cells = rows.flatMap((row, y) => [...row].map((owner, x) => ({ owner, x, y })));
   return (
-    <svg class="emblem" viewBox="0 0 70 40" aria-hidden="true">
-      {rows.flatMap((row, y) =>
-        [...row].map((owner, x) => (
-          <rect
-            key={`${x},${y}`}
-            x={x * 10 + 0.6}
-            y={y * 10 + 0.6}
-            width="8.8"
-            height="8.8"
-            rx="2"
-            class={owner === "b" ? "blue" : owner === "r" ? "red" : "free"}
-          />
-        )),
-      )}
+    <svg class="emblem" viewBox="0 0 50 30" aria-hidden="true">
+      {cells.map(({ owner, x, y }) => (
+        <g key={`${x},${y}`} transform={`translate(${x * 10 + 0.6} ${y * 10 + 0.6})`}>
+          <rect width="8.8" height="8.8" rx="2.2" class={CLASSES[owner]} />
+          {owner === "b" && <path d="M1 5 5 1M1.5 8 8 1.5M4.5 8.2 8.2 4.5" class="mark-lines" />}
+          {owner === "r" && (
+            <path
+              d="M2.6 2.6h.01M6.2 2.6h.01M4.4 4.4h.01M2.6 6.2h.01M6.2 6.2h.01"
+              class="mark-lines"
+            />
+          )}
+        </g>
+      ))}
     </svg>
   );
 }
+
+const CLASSES: Record<string, string> = { b: "blue", r: "red", ".": "free" };

@@ -124,7 +124,7 @@ function Table({ room, state, notice }: { room: RoomSession; state: RoomState; n
         {bar(above)}
         <Banner room={room} state={state} notice={notice} />
         {view ? (
-          <div class={`board-box${held ? " held" : ""}`} data-testid="board" dir="ltr">
+          <div class={`board-box${held ? " held" : ""}`} dir="ltr">
             <GridBoard
               view={view}
               previous={state.previous}

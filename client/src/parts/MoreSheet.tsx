@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { connection } from "../app";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
-import { emoteText } from "./SeatBar";
 
 interface Props {
   room: RoomSession;
@@ -53,7 +52,7 @@ export function MoreSheet({ room, state, onClose }: Props) {
                   onClose();
                 }}
               >
-                {emoteText(emote)}
+                {emote}
               </button>
             ))}
           </div>

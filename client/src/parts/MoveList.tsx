@@ -18,7 +18,7 @@ export function MoveList({ state }: { state: RoomState }) {
     <ol class="moves" data-testid="moves" ref={list} aria-label="Moves" dir="ltr">
       {cut && <li class="cut">…</li>}
       {moves.map((move, n) => (
-        <li key={move.seq} class={n === moves.length - 1 ? "newest" : ""}>
+        <li key={move.seq} class={`of-${move.seat}${n === moves.length - 1 ? " newest" : ""}`}>
           <Mark seat={move.seat} />
           <span class="spoken">{sideName(move.seat)} </span>
           {move.text}

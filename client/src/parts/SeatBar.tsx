@@ -26,10 +26,10 @@ export function SeatBar({ state, seat, place, emote, stands }: Props) {
         <span class="who-name">
           {player ? <bdi>{player.name}</bdi> : <span class="free">free seat</span>}
           {player?.bot && <span class="tag">bot</span>}
-          {yours && <span class="tag">you</span>}
         </span>
         <span class="who-state">
           {sideName(seat)}
+          {yours && <span class="you">you</span>}
           {player && !yours && (
             <span class={`presence ${here ? "here" : "away"}`} data-testid={`presence-${seat}`}>
               <span class="dot" aria-hidden="true" />
@@ -41,13 +41,13 @@ export function SeatBar({ state, seat, place, emote, stands }: Props) {
       </span>
       {emote && (
         <span class="emote-bubble" role="status">
-          {emoteText(emote)}
+          {emote}
         </span>
       )}
       {state.view && (
         <span class="tiles" data-testid={`tiles-${seat}`}>
           <b>{state.view.tiles[seat]}</b>
-          <span class="tiles-word"> tiles</span>
+          <span class="tiles-word"> {state.view.tiles[seat] === 1 ? "tile" : "tiles"}</span>
         </span>
       )}
     </div>
@@ -58,20 +58,4 @@ function Countdown({ at }: { at: number | null }) {
   if (at === null) return null;
   const minutes = Math.max(1, Math.ceil((at - connection.clock.now()) / 60_000));
   return <span>, ends in about {minutes} min</span>;
-}
-
-const PICTURES: Record<string, string> = {
-  hello: "👋",
-  "good luck": "🍀",
-  "nice move": "👏",
-  oops: "🙈",
-  thinking: "🤔",
-  "well played": "🏆",
-  thanks: "🙏",
-};
-
-/** An emote in a picture and its word; one that is unknown here is its word alone. */
-export function emoteText(emote: string): string {
-  const picture = PICTURES[emote];
-  return picture ? `${picture} ${emote}` : emote;
 }
