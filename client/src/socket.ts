@@ -8,7 +8,7 @@
  */
 import { signal } from "@preact/signals";
 import { ServerClock } from "./clock";
-import type { Command, FromServer, Refusal, Reply, Welcome } from "./protocol";
+import type { Command, Refusal, Reply, ToClient, Welcome } from "./protocol";
 import { SUBPROTOCOL } from "./protocol";
 import type { Memory } from "./storage";
 
@@ -20,7 +20,7 @@ export type Answer = Reply | null;
 export interface Listener {
   /** The server knows us (again). */
   ready?(welcome: Welcome): void;
-  message?(message: FromServer): void;
+  message?(message: ToClient): void;
   /** The page was away for a while: what it shows may be old. */
   woken?(): void;
 }
@@ -165,7 +165,7 @@ export class Connection implements Link {
 
   private receive(text: string): void {
     clearTimeout(this.silenceTimer);
-    const message = JSON.parse(text) as FromServer;
+    const message = JSON.parse(text) as ToClient;
     if (message.t === "bye") {
       this.comeBackAfter = message.retry;
       this.paused.value = true;

@@ -1,6 +1,6 @@
 /** Messages and a scripted connection for tests. */
 import { signal } from "@preact/signals";
-import type { Command, FromServer, GridView, RoomEvent, RoomSnapshot, Welcome } from "../protocol";
+import type { Command, GridView, RoomEvent, RoomSnapshot, ToClient, Welcome } from "../protocol";
 import type { Answer, Link, LinkState, Listener } from "../socket";
 import { type Memory, memory } from "../storage";
 
@@ -94,7 +94,7 @@ export class ScriptedLink implements Link {
     };
   }
 
-  says(message: FromServer): void {
+  says(message: ToClient): void {
     this.listener.message?.(message);
   }
 

@@ -7,7 +7,7 @@
  * again only while exactly that decision is open; the server's log makes a repeat harmless.
  */
 import { computed, signal } from "@preact/signals";
-import type { Action, Command, FromServer, RoomEvent } from "../protocol";
+import type { Action, Command, RoomEvent, ToClient } from "../protocol";
 import { type Answer, isRefusal, type Link } from "../socket";
 import type { Memory } from "../storage";
 import { cancelledBy, type Pending, pendingKey, readPending } from "./pending";
@@ -171,7 +171,7 @@ export class RoomSession {
     this.link.send({ t: "room.sync", room: this.id, seq });
   }
 
-  private receive(message: FromServer): void {
+  private receive(message: ToClient): void {
     if (!("room" in message) || message.room !== this.id) return;
     const state = this.state.value;
     switch (message.t) {
