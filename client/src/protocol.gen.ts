@@ -24,15 +24,7 @@ export type ErrorCode =
   | "internal";
 
 /** Why the server closed a connection. */
-export type CloseCode =
-  | 1003
-  | 1007
-  | 1009
-  | 1012
-  | 4001
-  | 4003
-  | 4008
-  | 4009;
+export type CloseCode = 1003 | 1007 | 1009 | 1012 | 4001 | 4003 | 4008 | 4009;
 
 /** A player as others see him. `bot`: he said so himself, or is a house bot. */
 export interface Who {

@@ -304,7 +304,8 @@ def test_both_encodings_are_read_alike(message: Any) -> None:
         try:
             return codec.decode(write(codec, message))
         except Invalid as refused:
-            return refused.field, refused.id
+            # Of a short list MessagePack knows the length first, JSON the items.
+            return (refused.field or "").partition("[")[0], refused.id
 
     assert outcome(JSON) == outcome(MSGPACK)
 

@@ -85,8 +85,8 @@ def test_wire_names_are_used() -> None:
 
 def test_codes_are_literal_unions() -> None:
     types = generated()["client/src/protocol.gen.ts"]
-    assert all(f'\n  | "{code}"' in types for code in ErrorCode)
-    assert all(f"\n  | {code.value}" in types for code in CloseCode)
+    assert all(f'  | "{code}"' in types for code in ErrorCode)
+    assert f"export type CloseCode = {' | '.join(str(code.value) for code in CloseCode)};" in types
 
 
 def test_the_page_has_no_marker_left() -> None:
