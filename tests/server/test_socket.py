@@ -287,7 +287,8 @@ async def test_ping_measures_the_lag(site: Site) -> None:
         peer = site.peers[0]
         peer.socket.ping()
         await peer.news.wait()
-        assert peer.lags[0] > 0
+        (lag,) = peer.lags
+        assert lag >= 0
 
 
 async def test_pongs_that_nobody_asked_for_measure_nothing(site: Site) -> None:
@@ -307,9 +308,9 @@ async def test_last_heard_moves_with_every_byte(site: Site) -> None:
     async with site.client() as client:
         await client.send("x")
         await client.recv()
-        before = site.peers[0].socket.last_heard
+        site.peers[0].socket.last_heard = 0.0
         await (await client.ping())
-        assert site.peers[0].socket.last_heard > before
+        assert site.peers[0].socket.last_heard > 0
 
 
 # Broken peers
