@@ -89,7 +89,8 @@ lock: $(PACKAGES)
 	$(LOCK) --upgrade pyproject.toml -o requirements/server.txt
 	$(LOCK) --upgrade pyproject.toml --group dev -c requirements/server.txt -o requirements/dev.txt
 	$(LOCK) --upgrade --group node -o requirements/node.txt
-	$(if $(CLIENT),cd client && ../tools/node.sh npm update --package-lock-only --no-audit --no-fund)
+	$(if $(CLIENT),cd client && ../tools/node.sh npm update --package-lock-only \
+		--omit-lockfile-registry-resolved --no-audit --no-fund)
 
 ## format: what can be put right by itself
 format: setup
