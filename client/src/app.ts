@@ -20,7 +20,7 @@ export function openRoom(id: string): RoomSession {
 
 /** A room's page is closed. A seat in a match that isn't over stays, and so do its events. */
 export function closeRoom(room: RoomSession): void {
-  room.ears = {};
+  room.ears = { rematch: openRoom };
   const state = room.state.peek();
   if (state && state.you !== null && state.status !== "over") return;
   room.close();

@@ -5,8 +5,6 @@ import { RoomCard } from "../parts/RoomCard";
 import { ThemeButton } from "../parts/ThemeButton";
 import type { Lobby } from "../protocol";
 import { onLink, roomPath } from "../router";
-import { NAME } from "../socket";
-import { local } from "../storage";
 
 /** Start a duel, take up one's own, or look in on others. */
 export function Home() {
@@ -146,7 +144,7 @@ function NameField() {
         dir="auto"
         maxLength={24}
         autocomplete="nickname"
-        value={name ?? local.get(NAME) ?? given}
+        value={name ?? given}
         placeholder={given}
         onInput={(event) => setName(event.currentTarget.value)}
         onBlur={save}

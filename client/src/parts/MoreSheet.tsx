@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { connection } from "../app";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
+import { Sheet } from "./Sheet";
 
 interface Props {
   room: RoomSession;
@@ -12,8 +13,6 @@ interface Props {
 /** What is needed rarely: emotes, a draw, giving up. The last two ask for a second tap. */
 export function MoreSheet({ room, state, onClose }: Props) {
   const [armed, setArmed] = useState<"resign" | "draw" | null>(null);
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
   const { you } = state;
   const stale = room.stale.value;
   const offered = you !== null && (state.offers.draw[you] ?? false);
@@ -26,63 +25,49 @@ export function MoreSheet({ room, state, onClose }: Props) {
     }
   };
   return (
-    <>
-      <button type="button" class="shade" aria-label="Close" tabIndex={-1} onClick={onClose} />
-      <div
-        class="sheet"
-        role="dialog"
-        aria-label="More"
-        onKeyDown={(event) => event.key === "Escape" && onClose()}
-      >
-        <div class="sheet-head">
-          <h2>More</h2>
-          <button ref={first} type="button" class="icon" aria-label="Close" onClick={onClose}>
-            <span aria-hidden="true">✕</span>
+    <Sheet title="More" onClose={onClose}>
+      {you !== null && (
+        <div class="emotes" role="group" aria-label="Emotes">
+          {(connection.welcome.value?.emotes ?? []).map((emote) => (
+            <button
+              key={emote}
+              type="button"
+              disabled={stale}
+              onClick={() => {
+                room.emote(emote);
+                onClose();
+              }}
+            >
+              {emote}
+            </button>
+          ))}
+        </div>
+      )}
+      {you !== null && state.status === "playing" && (
+        <div class="row last-resorts">
+          <button
+            type="button"
+            data-testid="draw"
+            disabled={stale}
+            onClick={offered ? () => room.draw(false) : twice("draw", () => room.draw(true))}
+          >
+            {offered
+              ? "Take the offer back"
+              : armed === "draw"
+                ? "Tap again to offer"
+                : "Offer a draw"}
+          </button>
+          <button
+            type="button"
+            class={armed === "resign" ? "danger" : ""}
+            data-testid="resign"
+            disabled={stale}
+            onClick={twice("resign", () => room.resign())}
+          >
+            {armed === "resign" ? "Tap again to resign" : "Resign"}
           </button>
         </div>
-        {you !== null && (
-          <div class="emotes" role="group" aria-label="Emotes">
-            {(connection.welcome.value?.emotes ?? []).map((emote) => (
-              <button
-                key={emote}
-                type="button"
-                disabled={stale}
-                onClick={() => {
-                  room.emote(emote);
-                  onClose();
-                }}
-              >
-                {emote}
-              </button>
-            ))}
-          </div>
-        )}
-        {you !== null && state.status === "playing" && (
-          <div class="row last-resorts">
-            <button
-              type="button"
-              data-testid="draw"
-              disabled={stale}
-              onClick={offered ? () => room.draw(false) : twice("draw", () => room.draw(true))}
-            >
-              {offered
-                ? "Take the offer back"
-                : armed === "draw"
-                  ? "Tap again to offer"
-                  : "Offer a draw"}
-            </button>
-            <button
-              type="button"
-              class={armed === "resign" ? "danger" : ""}
-              data-testid="resign"
-              disabled={stale}
-              onClick={twice("resign", () => room.resign())}
-            >
-              {armed === "resign" ? "Tap again to resign" : "Resign"}
-            </button>
-          </div>
-        )}
-      </div>
-    </>
+      )}
+    </Sheet>
   );
 }
