@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from protocol.schema import json_schema
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -15,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from protocol.codec import JSON
 from protocol.codes import ErrorCode
+from protocol.schema import json_schema
 from rules import ALL
 from server.core.render import snapshot
 from server.hub import game_infos
