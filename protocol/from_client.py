@@ -26,7 +26,7 @@ class Hello(Command, frozen=True, kw_only=True, tag="hello"):
     """First message. ``token``: from an earlier `welcome`; none: a new guest."""
 
     token: Text | None = None
-    name: Annotated[str, Meta(max_length=4096)] | None = None
+    name: str | None = None
     client: Text | None = None
     bot: bool | None = None
 

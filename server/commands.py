@@ -41,6 +41,7 @@ KEY_MS: Final = 600_000
 
 UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room; check the link.")
 NOT_IN_ROOM = Refusal(ErrorCode.NOT_IN_ROOM, "You have no seat in this room, or only watch it.")
+CROWDED = Refusal(ErrorCode.ROOM_FULL, "Too many watch this room already.")
 ROOM_FULL = Refusal(ErrorCode.ROOM_FULL, "Both seats are taken; you can watch.")
 
 _ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -111,16 +112,16 @@ class Commands:
         seat = live.room.seat_of(player.id) if player else None
         if seat is None or live.members.get(connection, seat) is None:
             connection.refuse(command.id, NOT_IN_ROOM, command.room)
+            live.settle()
             return
         now = self.hub.now()
-        lag_ms = connection.lag_ms
+        if isinstance(command, Act):
+            answer = play.Answer(command.at, command.action, now, connection.lag_ms)
 
         def decide(room: Room) -> Decision:
             match command:
                 case Act():
-                    return play.act(
-                        room, seat, command.at, command.action, now, lag_ms, live.logged_at
-                    )
+                    return play.act(room, seat, answer, self.hub.now(), live.logged_at)
                 case Resign():
                     return play.resign(room, seat, now, live.last_entry)
                 case Draw():
@@ -252,6 +253,8 @@ class Commands:
     async def _join(self, connection: "Connection", command: RoomJoin) -> None:
         player = connection.player
         assert player is not None
+        if command.role == "player":
+            await self.hub.store.redis.sadd(keys.player_rooms(player.id), command.room)
         live = await self.hub.load(command.room)
         if live is None:
             connection.refuse(command.id, UNKNOWN_ROOM, command.room)
@@ -262,7 +265,6 @@ class Commands:
         if live.room.seat_of(player.id) is not None or command.role is None:
             self._enter(connection, live, live.room.seat_of(player.id), command.id)
             return
-        await self.hub.store.redis.sadd(keys.player_rooms(player.id), command.room)
 
         def decide(room: Room) -> Decision:
             if room.seat_of(player.id) is not None:
@@ -284,6 +286,10 @@ class Commands:
     def _enter(
         self, connection: "Connection", live: LiveRoom, seat: int | None, re: int | None
     ) -> None:
+        if seat is None and live.crowded(connection):
+            connection.refuse(re, CROWDED, live.room.id)
+            live.settle()
+            return
         live.enter(connection, seat)
         connection.ok(re, room=live.room.id, seat=seat)
         connection.send(live.snapshot(connection, seat))
@@ -292,19 +298,24 @@ class Commands:
         player = connection.player
         assert player is not None
         live = await self.hub.load(command.room)
+        older: list[tuple[Entry, Any]] | None = None
+        if live and live.since(command.seq) is None and live.room.seq - command.seq <= HISTORY:
+            older = await self._folded(live.room, command.seq)
+            live = await self.hub.load(command.room)
         if live is None:
             connection.refuse(command.id, UNKNOWN_ROOM, command.room)
             return
         seat = live.members.get(connection, live.room.seat_of(player.id))
         if command.role is not None:
             seat = None if command.role == "spectator" else live.room.seat_of(player.id)
-        events = live.since(command.seq)
-        if events is None and 0 < live.room.seq - command.seq <= HISTORY:
-            events = await self._folded(live, command.seq)
+        if seat is None and live.crowded(connection):
+            connection.refuse(command.id, CROWDED, command.room)
+            return
+        events = live.since(command.seq) or older or []
         live.enter(connection, seat)
         room = live.room
         connection.ok(command.id, room=room.id, seat=seat, seq=room.seq)
-        if events is None or len(events) != room.seq - command.seq:
+        if len(events) != room.seq - command.seq or len(events) > HISTORY:
             connection.send(live.snapshot(connection, seat))
             return
         now = self.hub.now()
@@ -316,12 +327,12 @@ class Commands:
             if room.rematch[who]:
                 connection.send(RoomOffer(room=room.id, kind="rematch", seat=who, open=True))
 
-    async def _folded(self, live: LiveRoom, seq: int) -> list[tuple[Entry, Any]]:
+    async def _folded(self, room: Room, seq: int) -> list[tuple[Entry, Any]]:
         """The events after ``seq`` with their states, from the log in the store."""
         state: Any = None
         found = []
-        for entry in await self.hub.store.read_log(live.room.id):
-            state = step_state(live.room, state, entry)
+        for entry in await self.hub.store.read_log(room.id):
+            state = step_state(room, state, entry)
             if entry.seq > seq:
                 found.append((entry, state))
         return found

@@ -6,6 +6,7 @@ nothing and makes no task.
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +15,7 @@ from protocol.codec import JSON, MSGPACK, Codec, Invalid, Malformed
 from protocol.codes import CloseCode, ErrorCode
 from protocol.from_client import Hello, Ping
 from protocol.to_client import Bye, Error, Ok, Pong, ToClient
+from server.core.clock import LAG_STEP_MS, lag_of
 from server.core.ratelimit import Bucket
 from server.core.room import Player, Refusal
 from server.socket import Socket, binary_frame, text_frame
@@ -29,6 +31,11 @@ MOST_INVALID: Final = 20
 MOST_OVER: Final = 120
 SLOW_SPECTATOR: Final = 256 * 1024
 SLOW_PLAYER: Final = 1024 * 1024
+
+log = logging.getLogger(__name__)
+
+INTERNAL = Refusal(ErrorCode.INTERNAL, "The server made a mistake; nothing has changed.")
+UNAVAILABLE = Refusal(ErrorCode.UNAVAILABLE, "The store can't be reached; try again.")
 
 
 class Connection:
@@ -85,14 +92,19 @@ class Connection:
         if self._busy:
             self._held.append(command)
         else:
-            self._begin(command)
+            self._try(command)
 
     def writable(self, yes: bool) -> None:
         if yes:
             self._catch_up()
 
     def lagged(self, rtt_ms: float) -> None:
+        """The lag is a running mean; a seat's allowance follows it (see core/clock.py)."""
         self.lag_ms = round(rtt_ms if not self.lag_ms else 0.7 * self.lag_ms + 0.3 * rtt_ms)
+        for live in self.rooms.values():
+            seat = live.members.get(self)
+            if seat is not None and abs(lag_of(live.room, seat) - self.lag_ms) >= LAG_STEP_MS:
+                live.attach(seat, self.lag_ms)
 
     def broken(self, code: int, reason: str) -> None:
         self.send(Error(code=ErrorCode.BAD_MESSAGE, message=reason))
@@ -107,12 +119,20 @@ class Connection:
 
     # -- commands ------------------------------------------------------------------------------
 
+    def _try(self, command: Any) -> None:
+        """Begins ``command``; a fault of ours ends neither the connection nor the room."""
+        try:
+            self._begin(command)
+        except Exception:
+            log.exception("a command failed")
+            self.refuse(command.id, INTERNAL)
+
     def _begin(self, command: Any) -> None:
         if isinstance(command, Hello):
             if self.player:
                 self.refuse(command.id, Refusal(ErrorCode.BAD_MESSAGE, "You said hello already."))
             else:
-                self._hold(self.hub.hello(self, command))
+                self._hold(self.hub.hello(self, command), command.id)
         elif self.player is None:
             self.refuse(command.id, Refusal(ErrorCode.UNAUTHORIZED, "Say hello first."))
         elif isinstance(command, Ping):
@@ -120,24 +140,25 @@ class Connection:
         else:
             waiting = self.hub.commands.begin(self, command)
             if waiting is not None:
-                self._hold(waiting)
+                self._hold(waiting, command.id)
 
-    def _hold(self, work: Coroutine[Any, Any, None]) -> None:
+    def _hold(self, work: Coroutine[Any, Any, None], re: int | None) -> None:
         """Does ``work`` before the next command."""
         self._busy = True
-        self.hub.spawn(self._finish(work))
+        self.hub.spawn(self._finish(work, re))
 
-    async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _finish(self, work: Coroutine[Any, Any, None], re: int | None) -> None:
         try:
             await work
         except StoreError:
-            self.send(
-                Error(code=ErrorCode.UNAVAILABLE, message="The store can't be reached; try again.")
-            )
+            self.refuse(re, UNAVAILABLE)
+        except Exception:
+            log.exception("a command failed")
+            self.refuse(re, INTERNAL)
         finally:
             self._busy = False
         while self._held and not self._busy:
-            self._begin(self._held.popleft())
+            self._try(self._held.popleft())
 
     def _too_fast(self, data: bytes) -> None:
         self._over += 1

@@ -5,6 +5,7 @@ on the store, and looks after rooms that are due when nobody else does.
 """
 
 import asyncio
+import functools
 import secrets
 import time
 from collections.abc import Coroutine
@@ -17,6 +18,7 @@ from rules import GAMES
 from server.commands import EMOTES, Commands, room_id
 from server.config import Timings
 from server.connection import Connection
+from server.core import play
 from server.core import room as rooms_core
 from server.core.play import Outage
 from server.core.presence import hubs_lost
@@ -29,6 +31,7 @@ from server.socket import Socket
 from server.store import keys
 from server.store.feeds import Committed, Feeds
 from server.store.store import Outcome, Store, StoreError
+from server.store.tasks import end
 
 PAUSED_MS: Final = 1_500
 
@@ -56,6 +59,7 @@ class Hub:
         self.paused = False
         self._offset_ms: float | None = None
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._touched: set[str] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beaten_ms = 0.0
         store.due_of = self.due
@@ -79,9 +83,7 @@ class Hub:
                 break
             await asyncio.sleep(0.05)
         await self.feeds.stop()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(list(self._tasks))
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -165,16 +167,26 @@ class Hub:
 
     def _without(self, live: LiveRoom, dead: dict[str, int]) -> None:
         def decide(room: Room) -> Decision:
-            alone = any(outage.start <= max(dead.values()) + 1_000 for outage in self.outages[-1:])
+            alone = any(outage.end >= max(dead.values()) for outage in self.outages[-1:])
             return hubs_lost(room, dead, alone)
 
         live.submit(Request(decide, lambda result: live.tell_presence()))
+        for seat in (0, 1):
+            live.submit(Request(functools.partial(self._came_back, seat), _done))
+
+    def _came_back(self, seat: int, room: Room) -> Decision:
+        """A seat that is here already, through another hub, is owed nothing more."""
+        if room.seats[seat].lost_since is None or not room.seats[seat].links:
+            return None
+        return play.returned(room, seat, self.now(), self.timings.return_ms)
 
     # -- feeds ---------------------------------------------------------------------------------
 
     def _heard(self, committed: Committed) -> None:
         live = self.rooms.get(committed.room)
         self.lobby.changed()
+        if committed.room in self._loading:
+            self._touched.add(committed.room)
         if live:
             live.heard(*committed.decode())
 
@@ -192,6 +204,7 @@ class Hub:
             live.tell_presence()
 
     def _missed(self) -> None:
+        self._touched.update(self._loading)
         for live in list(self.rooms.values()):
             live.refresh(False)
 
@@ -229,6 +242,7 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _read(self, room: str) -> LiveRoom | None:
+        self._touched.discard(room)
         record = await self.store.read(room)
         if record is None:
             return None
@@ -236,7 +250,8 @@ class Hub:
         live = self.rooms[room] = LiveRoom(
             self, record, [e for e in entries if e.seq <= record.seq]
         )
-        live.refresh(False)  # what was committed while it was read
+        if room in self._touched:
+            live.refresh(False)  # something was committed while it was read
         return live
 
     def forget(self, live: LiveRoom) -> None:
@@ -281,23 +296,40 @@ class Hub:
             ),
             outage=self.outage,
         )
-        for taken in seats:
-            if taken.player:
-                await self.store.redis.sadd(keys.player_rooms(taken.player.id), over.next)
-        await self.commit(started(following, self.now()))
-        entered = await self.load(over.next)
+        while True:
+            try:
+                await self._make_rematch(following)
+                break
+            except StoreError:
+                await asyncio.sleep(0.3)  # the store is away; both still want it then
         live.tell_rematch(over.next)
+        entered = await self.load(over.next)
         if entered:
             for connection, seat in list(live.members.items()):
                 if seat is not None:
                     entered.enter(connection, 1 - seat)
                     connection.send(entered.snapshot(connection, 1 - seat))
 
+    async def _make_rematch(self, following: Room) -> None:
+        for seat in following.seats:
+            if seat.player:
+                await self.store.redis.sadd(keys.player_rooms(seat.player.id), following.id)
+        await self.commit(started(following, self.now()))
+
     async def commit(self, change: Change) -> Outcome:
-        """Commits a change of a room that is not served here yet."""
-        done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self.store.commit(change, self.outage, 0, done.set_result)
-        return await done
+        """Commits a change of a room that is not served here yet: OK or CONFLICT.
+
+        Raises `StoreError` where it is not known to be stored.
+        """
+        while True:
+            done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+            self.store.commit(change, self.outage, 0, done.set_result)
+            outcome = await done
+            if outcome is Outcome.UNKNOWN:
+                raise ConnectionError("the store did not answer")
+            if outcome is not Outcome.OUTAGE:
+                return outcome
+            await self.beat()
 
     # -- connections ---------------------------------------------------------------------------
 
@@ -353,3 +385,7 @@ def game_infos() -> list[GameInfo]:
         GameInfo(game.id, game.title, list(game.seats), list(game.levels), game.options)
         for game in GAMES.values()
     ]
+
+
+def _done(result: object) -> None:
+    """For requests whose fate nobody waits for."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from server.connection import Connection
     from server.hub import Hub
 
+MOST_SPECTATORS = 5_000
 HISTORY = 64
 """So many of a room's newest events can be told again without reading the log."""
 
@@ -114,8 +115,17 @@ class LiveRoom:
             else:
                 self._queue.popleft()
                 request.done(change)
+        self.settle()
+
+    def settle(self) -> None:
+        """Lets go of the room if nothing here needs it."""
         if self.idle:
             self.hub.forget(self)
+
+    def crowded(self, connection: "Connection") -> bool:
+        """True if there is no place for another spectator."""
+        here = sum(seat is None for seat in self.members.values())
+        return here >= MOST_SPECTATORS and connection not in self.members
 
     def _owed(self) -> Change | None:
         """What an outage took and is not yet given back comes before anything else."""
@@ -413,7 +423,7 @@ class LiveRoom:
         def decide(room: Room) -> Decision:
             if seat in self.members.values():
                 return None
-            return detached(room, seat, hub.id, hub.now())
+            return detached(room, seat, hub.id, hub.now(), hub.draining)
 
         self.submit(Request(decide, _ignored))
 

@@ -127,27 +127,6 @@ class Socket(asyncio.Protocol):
         last_heard: loop time of the last bytes from the peer, in seconds.
     """
 
-    __slots__ = (
-        "_abort_timer",
-        "_connections",
-        "_doorman",
-        "_fragments",
-        "_fragments_binary",
-        "_loop",
-        "_open",
-        "_peer",
-        "_ping_payload",
-        "_ping_sent",
-        "_protocol",
-        "_small_frames",
-        "_small_frames_since",
-        "_transport",
-        "_writable",
-        "address",
-        "binary",
-        "last_heard",
-    )
-
     def __init__(self, doorman: Doorman, server_state: ServerState) -> None:
         self.address = ""
         self.binary = False
@@ -418,8 +397,6 @@ def socket_class(doorman: Doorman) -> type[Socket]:
     """What ``uvicorn.Config(ws=...)`` takes."""
 
     class AdmittedSocket(Socket):
-        __slots__ = ()
-
         def __init__(self, config: Config, server_state: ServerState, app_state: Any) -> None:
             super().__init__(doorman, server_state)
 

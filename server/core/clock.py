@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from server.core.room import Room
 
 MOST_LAG_MS: Final = 300
+LAG_STEP_MS: Final = 50  # a smaller change of a seat's lag is not worth a commit
 
 
 class RoomClock(Struct, frozen=True, array_like=True):

@@ -19,10 +19,18 @@ Logged = Callable[[int, int], Entry | None]
 """(seat, at) -> the entry by which the seat answered that decision, or None."""
 
 
-def act(
-    room: Room, seat: int, at: int, action: dict[Any, Any], now: int, lag_ms: int, logged_at: Logged
-) -> Change | Refusal:
-    """A seat's answer to its decision ``at``, received at ``now`` over a link of ``lag_ms``."""
+class Answer(Struct, frozen=True):
+    """An action for the decision ``at``, received (a time) over a link of ``lag_ms``."""
+
+    at: int
+    action: dict[Any, Any]
+    received: int
+    lag_ms: int
+
+
+def act(room: Room, seat: int, wanted: Answer, now: int, logged_at: Logged) -> Change | Refusal:
+    """A seat's answer to one of its decisions, decided at ``now``."""
+    at, action = wanted.at, wanted.action
     open_at = room.at[seat] if room.status == "playing" else None
     if at != open_at:
         entry = logged_at(seat, at)
@@ -38,7 +46,11 @@ def act(
             return Refusal(ErrorCode.STALE, f"The decision {at} is not open.")
         return Refusal(ErrorCode.NOT_YOUR_TURN, "It is not your turn.")
     clock = room.clock
-    if clock and seat in clock.seats and now > clock.deadline + min(lag_ms, MOST_LAG_MS):
+    if (
+        clock
+        and seat in clock.seats
+        and wanted.received > clock.deadline + min(wanted.lag_ms, MOST_LAG_MS)
+    ):
         return replace(expired(room, now), first=True)
     if action.get("a") in ENDINGS:
         return Refusal(ErrorCode.ILLEGAL_ACTION, "That is not an action of a turn.")
@@ -149,7 +161,9 @@ def credited(room: Room, outages: Iterable[Outage], now: int, return_ms: int) ->
 
 def _moved(seat: Any, start: int, length: int) -> Any:
     away = seat.away_since
-    return seat if away is None or away > start else replace(seat, away_since=away + length)
+    if away is not None and away <= start:
+        away += length
+    return replace(seat, away_since=away, lost_since=None)
 
 
 def _given(room: Room, ms: int, now: int) -> Change:

@@ -4,8 +4,13 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from server.core.clock import LAG_STEP_MS
 from server.core.play import returned
 from server.core.room import Change, Link, Room, Seat, revised
+
+
+def _on_clock(room: Room, number: int) -> bool:
+    return room.clock is not None and number in room.clock.seats
 
 
 def _put(room: Room, number: int, seat: Seat) -> tuple[Seat, Seat]:
@@ -22,21 +27,26 @@ def attached(
     seat = room.seats[number]
     if seat.lost_since is not None:
         return replace(returned(room, number, now, return_ms), first=True)
-    if hub in seat.links and abs(seat.links[hub].lag_ms - lag_ms) < 50:
+    if hub in seat.links and abs(seat.links[hub].lag_ms - lag_ms) < LAG_STEP_MS:
         return None
     since = seat.links[hub].since if hub in seat.links else now
     links = {**seat.links, hub: Link(lag_ms, since)}
     return revised(room, seats=_put(room, number, replace(seat, links=links, away_since=None)))
 
 
-def detached(room: Room, number: int, hub: str, now: int) -> Change | None:
-    """The seat's player has no connection through ``hub`` any more."""
+def detached(room: Room, number: int, hub: str, now: int, draining: bool) -> Change | None:
+    """The seat's player has no connection through ``hub`` any more.
+
+    ``draining``: because the hub stops; the way to another one is credited then.
+    """
     seat = room.seats[number]
     if hub not in seat.links:
         return None
     links = {name: link for name, link in seat.links.items() if name != hub}
     away = seat.away_since if links else now
-    return revised(room, seats=_put(room, number, replace(seat, links=links, away_since=away)))
+    lost = now if draining and _on_clock(room, number) and not links else seat.lost_since
+    seat = replace(seat, links=links, away_since=away, lost_since=lost)
+    return revised(room, seats=_put(room, number, seat))
 
 
 def hubs_lost(room: Room, dead: Mapping[str, int], alone: bool) -> Change | None:
@@ -59,8 +69,7 @@ def _without(room: Room, number: int, dead: Mapping[str, int], alone: bool) -> S
     heard = max(dead[name] for name in gone)
     links = {name: link for name, link in seat.links.items() if name not in dead}
     away = None if links else heard
-    on_clock = room.clock is not None and number in room.clock.seats
     lost = seat.lost_since
-    if on_clock and not alone and lost is None:
+    if _on_clock(room, number) and not alone and lost is None:
         lost = heard
     return replace(seat, links=links, away_since=away, lost_since=lost)

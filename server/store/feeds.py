@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from server.core.room import Entry, Room, decode_entry, load
 from server.store.store import Store, StoreError
+from server.store.tasks import end
 
 _SIZES = struct.Struct(">III")
 
@@ -51,8 +52,7 @@ class Feeds:
 
     async def stop(self) -> None:
         if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end([self._task])
 
     def reached(self, position: int) -> None:
         """A heartbeat says how far the feed is: twice further than here means a loss."""

@@ -62,7 +62,13 @@ async def test_refusals_name_what_is_wrong(server: Running) -> None:
     at = event["legal"]["at"]
     move = {"a": "move", "to": 0}
     assert (await red.ask("act", room=room, at=at, action=move))["code"] == "not_your_turn"
-    for action in ({"a": "move", "to": -1}, {"a": "resign"}, {}, {"a": "move", "to": True}, {"a": []}):
+    for action in (
+        {"a": "move", "to": -1},
+        {"a": "resign"},
+        {},
+        {"a": "move", "to": True},
+        {"a": []},
+    ):
         refused = await blue.ask("act", room=room, at=at, action=action)
         assert refused["code"] == "illegal_action", action
     assert (await blue.ask("act", room="nowhere", at=at, action=move))["code"] == "unknown_room"
