@@ -20,7 +20,8 @@ export function ResultSheet({ room, state }: { room: RoomSession; state: RoomSta
         <p class="figures">
           {SIDES.map((seat) => (
             <span key={seat}>
-              {sideName(seat)} <b>{view.tiles[seat]}</b> in {view.turns[seat]} turns
+              {sideName(seat)} <b>{view.tiles[seat]}</b> in {view.turns[seat]}{" "}
+              {view.turns[seat] === 1 ? "turn" : "turns"}
             </span>
           ))}
         </p>

@@ -7,13 +7,17 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A dialog that rises from below. The browser keeps the focus in it and gives it back after. */
+/** A dialog that rises from below. The browser keeps the focus in it; after, it goes back. */
 export function Sheet({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement || before instanceof SVGElement) {
+        requestAnimationFrame(() => before.focus({ preventScroll: true }));
+      }
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
