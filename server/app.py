@@ -60,6 +60,7 @@ async def _serve(config: Config, url: str) -> None:
             access_log=False,
             log_level="warning",
             server_header=False,
+            proxy_headers=False,
             timeout_graceful_shutdown=3,
         )
     )

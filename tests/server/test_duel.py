@@ -62,13 +62,14 @@ async def test_refusals_name_what_is_wrong(server: Running) -> None:
     at = event["legal"]["at"]
     move = {"a": "move", "to": 0}
     assert (await red.ask("act", room=room, at=at, action=move))["code"] == "not_your_turn"
-    for action in (
+    junk: list[dict[str, object]] = [
         {"a": "move", "to": -1},
         {"a": "resign"},
         {},
         {"a": "move", "to": True},
         {"a": []},
-    ):
+    ]
+    for action in junk:
         refused = await blue.ask("act", room=room, at=at, action=action)
         assert refused["code"] == "illegal_action", action
     assert (await blue.ask("act", room="nowhere", at=at, action=move))["code"] == "unknown_room"
