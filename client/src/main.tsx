@@ -7,6 +7,7 @@ import { followPage } from "./socket";
 import { startTheme } from "./theme";
 import "./styles/base.css";
 import "./styles/home.css";
+import "./styles/parts.css";
 import "./styles/room.css";
 
 function App() {
