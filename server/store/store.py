@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import NoScriptError, RedisError
@@ -92,13 +92,15 @@ class Store:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def _connect(self) -> "Redis":
-        return Redis.from_url(
+        pool = BlockingConnectionPool.from_url(
             self.url,
             retry=Retry(NoBackoff(), 0),
             socket_timeout=COMMAND_S,
             socket_connect_timeout=COMMAND_S,
             max_connections=64,
+            timeout=COMMAND_S,  # in a rush, reads wait for a connection
         )
+        return Redis.from_pool(pool)
 
     def shard(self, room: str) -> Shard:
         return self.shards[shard_number(room, len(self.shards))]
