@@ -1,0 +1,66 @@
+"""A real Chromium and a real hub for all browser tests; a context for every person in them."""
+
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+from tests.e2e.person import Person
+from tests.server.conftest import ROOT, Running, start_hub, stop_hub
+
+Meet = Callable[..., Awaitable[Person]]
+
+# A name that leads here and is no localhost: plain http, where browsers allow less.
+PLAIN_HOST = "arena.test"
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = next(filter(None, map(shutil.which, names)), None)
+    if path is None:
+        pytest.fail("The browser tests need Chromium: `make setup` says how to get it.")
+    if not (ROOT / "client" / "dist" / "index.html").exists():
+        pytest.fail("The browser tests need the web client: `make setup` builds it.")
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    arguments.append(f"--host-resolver-rules=MAP {PLAIN_HOST} 127.0.0.1")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=arguments)
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def arena(redis_url: str) -> AsyncIterator[Running]:
+    """The hub that most browser tests share."""
+    hub = await start_hub("--redis-url", redis_url)
+    yield hub
+    assert await stop_hub(hub) == 0
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def meet(arena: Running, browser: Browser) -> AsyncIterator[Meet]:
+    """Brings in a person: ``await meet()``.
+
+    ``token`` makes it the guest who holds it, ``address`` is a hub that isn't the shared one, the
+    rest describes the device, as in `playwright.async_api.Browser.new_context`.
+    """
+    people: list[Person] = []
+
+    async def person(token: str | None = None, address: str | None = None, **device: Any) -> Person:
+        origin = f"http://{address or arena.address}"
+        if token is not None:
+            kept = {"origin": origin, "localStorage": [{"name": "takeover.token", "value": token}]}
+            device["storage_state"] = {"cookies": [], "origins": [kept]}
+        context = await browser.new_context(**device)
+        context.set_default_timeout(10_000)
+        people.append(Person(context, await context.new_page(), origin))
+        return people[-1]
+
+    yield person
+    for one in people:
+        await one.context.close()
+    assert [one.failures for one in people if one.failures] == []

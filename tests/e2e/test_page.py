@@ -1,0 +1,178 @@
+"""What a page must bear: links, reloads, back and forward, keys, thumbs, a refused clipboard."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.e2e.conftest import PLAIN_HOST, Meet
+from tests.server.conftest import Running
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PHONE = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+# What a finger may aim at, with the label that makes it larger; cells are measured as squares.
+TOUCHED = """() => [...document.querySelectorAll("button, a, input, .cell .touch")]
+    .map(part => part.closest("label") ?? part)
+    .filter(part => part.checkVisibility())
+    .map(part => [part.getBoundingClientRect(), part.dataset.testid ?? part.textContent])
+    .map(([box, name]) => [name, box.width, box.height])"""
+
+
+async def test_invite_link_seats_nobody_by_itself(meet: Meet) -> None:
+    host, guest, other = await meet(), await meet(), await meet()
+    link = await host.invite("colour-red")
+    assert "/r#" in link
+    for person in (guest, other):
+        await person.page.goto(link)
+        await expect(person.part("join-player")).to_be_enabled()
+        await expect(person.part("seat-0")).to_contain_text("free seat")
+    await expect(host.part("spectators")).to_have_text("2 watching")
+    await expect(host.part("seat-0")).to_contain_text("free seat")
+    await other.part("watch").click()
+    await expect(other.part("watch")).to_be_hidden()
+    await guest.part("join-player").click()
+    await expect(guest.part("seat-0")).to_contain_text("you")
+    await expect(guest.part("turn")).to_have_text("Your turn")
+    await expect(other.part("board")).to_be_visible()
+    await expect(other.targets).to_have_count(0)
+    await expect(host.part("spectators")).to_have_text("1 watching")
+
+
+async def test_open_game_is_found_on_the_home_page(meet: Meet) -> None:
+    host, guest, watcher = await meet(), await meet(), await meet()
+    link = await host.invite(private=False)
+    path = link.removeprefix(host.origin)
+    for person, way in ((guest, "Join"), (watcher, "Watch")):
+        await person.home()
+        card = person.part("rooms").locator("li", has=person.page.locator(f"a[href='{path}']"))
+        await expect(card.locator("a")).to_have_text(way)
+        await card.locator("a").click()
+        if way == "Join":
+            await person.part("join-player").click()
+        await expect(person.part("board")).to_be_visible()
+
+
+async def test_reload_in_mid_game(meet: Meet) -> None:
+    blue, red = await meet(), await meet()
+    await red.join(await blue.invite("colour-blue", "clock-60"))
+    for player in (blue, red, blue):
+        await player.play()
+    await expect(red.moves).to_have_count(3)
+    board = await red.board()
+    for seat, player in enumerate((blue, red)):
+        moves = await player.moves.all_inner_texts()
+        await player.page.reload()
+        await expect(player.moves).to_have_text(moves, use_inner_text=True)
+        await expect(player.part(f"seat-{seat}")).to_contain_text("you")
+        assert await player.board() == board
+    await red.play()
+    await blue.play()
+    await expect(red.moves).to_have_count(5)
+
+
+async def test_double_click_plays_one_move(meet: Meet) -> None:
+    blue, red = await meet(), await meet()
+    await red.join(await blue.invite("colour-blue", "clock-none"))
+    cell = blue.targets.first
+    await cell.dblclick()
+    await expect(red.targets.first).to_be_visible()
+    await red.targets.first.dblclick()
+    await expect(blue.targets.first).to_be_visible()
+    for player in (blue, red):
+        await expect(player.moves).to_have_count(2)
+        await expect(player.part("banner")).to_have_text("")
+
+
+async def test_back_and_forward(meet: Meet) -> None:
+    blue, red = await meet(), await meet()
+    await red.join(await blue.invite("colour-blue", "clock-none"))
+    await blue.play()
+    await blue.page.go_back()
+    await expect(blue.part("create-duel")).to_be_visible()
+    await red.play()
+    await expect(blue.page.get_by_text("It is your turn")).to_be_visible()
+    await blue.page.go_forward()
+    await expect(blue.part("turn")).to_have_text("Your turn")
+    await expect(blue.moves).to_have_count(2)
+    await blue.page.go_back()
+    await blue.page.get_by_role("link", name="Continue").click()
+    await blue.play()
+    await expect(red.moves).to_have_count(3)
+    assert await red.board() == await blue.board()
+
+
+async def test_keyboard_alone(meet: Meet) -> None:
+    blue, red = await meet(), await meet()
+    await red.join(await blue.invite("colour-blue", "clock-none"))
+    keyboard = blue.page.keyboard
+    await expect(blue.targets.first).to_be_visible()
+    focus = blue.page.locator(":focus")
+    for _ in range(20):
+        await keyboard.press("Tab")
+        if await focus.get_attribute("role") == "gridcell":
+            break
+    await expect(focus).to_have_attribute("data-cell", "42")
+    await keyboard.press("ArrowUp")
+    await expect(focus).to_have_attribute("data-cell", "35")
+    await keyboard.press("Enter")
+    await expect(red.moves).to_have_count(1)
+    await expect(focus).to_have_attribute("data-cell", "35")
+    await red.play()
+    await expect(blue.targets.first).to_be_visible()
+    await keyboard.press("1")
+    await expect(blue.part("ability-teleport")).to_have_attribute("aria-pressed", "true")
+    await keyboard.press("Escape")
+    await expect(blue.part("ability-teleport")).to_have_attribute("aria-pressed", "false")
+    await keyboard.press("ArrowRight")
+    await keyboard.press("Space")
+    await expect(red.moves).to_have_count(3)
+
+
+async def test_phone(meet: Meet) -> None:
+    blue, red = await meet(**PHONE), await meet(**PHONE)
+    await blue.home()
+    await expect(blue.part("create-duel")).to_be_enabled()
+    scroll = "document.scrollingElement.scrollWidth"
+    small = [await blue.page.evaluate(TOUCHED)]
+    assert await blue.page.evaluate(scroll) <= 360
+    await red.join(await blue.invite("colour-blue", "clock-30"))
+    await expect(blue.targets.first).to_be_visible()
+    await blue.targets.first.tap()
+    await expect(red.targets.first).to_be_visible()
+    for player in (blue, red):
+        box = await player.part("board").bounding_box()
+        assert box is not None
+        assert box["width"] >= 336
+        assert await player.page.evaluate(scroll) <= 360
+        small.append(await player.page.evaluate(TOUCHED))
+    await red.part("more").click()
+    await expect(red.part("resign")).to_be_visible()
+    small.append(await red.page.evaluate(TOUCHED))
+    parts = [part for page in small for part in page]
+    assert [part for part in parts if min(part[1:]) < 44] == []
+
+
+async def test_copying_the_link(meet: Meet) -> None:
+    host = await meet(permissions=["clipboard-read", "clipboard-write"])
+    link = await host.invite()
+    await host.part("copy-link").click()
+    await expect(host.part("copy-link")).to_have_text("Copied ✓")
+    assert await host.page.evaluate("navigator.clipboard.readText()") == link
+
+
+@pytest.mark.parametrize("why", ["permission denied", "plain http"])
+async def test_link_that_cannot_be_copied_is_selected(arena: Running, meet: Meet, why: str) -> None:
+    if why == "plain http":
+        host = await meet(address=f"{PLAIN_HOST}:{arena.address.rsplit(':', 1)[1]}")
+    else:
+        host = await meet(permissions=["geolocation"])  # and no others
+    link = await host.invite()
+    await host.part("copy-link").click()
+    await expect(host.page.get_by_text("The link is selected: copy it by hand.")).to_be_visible()
+    await expect(host.part("copy-link")).to_have_text("Copy link")
+    assert await host.page.evaluate("getSelection().toString()") == link
