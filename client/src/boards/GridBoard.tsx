@@ -142,7 +142,7 @@ export function GridBoard(props: GridBoardProps) {
         role="gridcell"
         class={target ? "cell target" : "cell"}
         transform={`translate(${x} ${y})`}
-        tabIndex={cell === cursor ? 0 : -1}
+        tabindex={cell === cursor ? 0 : -1}
         aria-label={cellLabel(cell, props)}
         data-testid={`cell-${cell}`}
         data-cell={cell}
