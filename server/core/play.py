@@ -175,12 +175,16 @@ def _given(room: Room, ms: int, now: int) -> Change:
 
 
 def returned(room: Room, seat: int, now: int, return_ms: int) -> Change:
-    """The seat is back after its hub died (or its time is up): what that cost is credited."""
+    """The seat is back after its hub died (or its time is up): what that cost is credited.
+
+    It may have been back, through another hub, before the death was known; not a ms more is given.
+    """
     lost = room.seats[seat].lost_since
     assert lost is not None
     seats = list(room.seats)
+    back = min((link.since for link in seats[seat].links.values()), default=now)
     seats[seat] = replace(seats[seat], lost_since=None)
     room = replace(room, seats=(seats[0], seats[1]))
     clock = room.clock
-    ms = min(return_ms, now - max(lost, clock.since)) if clock and seat in clock.seats else 0
+    ms = min(return_ms, back - max(lost, clock.since)) if clock and seat in clock.seats else 0
     return _given(room, ms, now) if ms > 0 else revised(room)

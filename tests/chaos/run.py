@@ -13,7 +13,7 @@ from tests.chaos.player import Player
 from tests.client import Client
 
 TURN_MS = 5_000
-FAULTS = ("hub", "one_of_two", "redis", "freeze")
+FAULTS = ("hub", "one_of_two", "redis", "freeze", "everything")
 PATIENCE_S = 40
 WARM_UP = 3  # events that each client has seen, on average, before the damage
 
@@ -93,6 +93,10 @@ async def _break(servers: Cluster, fault: str, rng: random.Random) -> None:
             await servers.kill_redis()
             await asyncio.sleep(lasts_s)
             await servers.start_redis()
+        case "everything":
+            await asyncio.gather(servers.kill_hub(0), servers.kill_redis())
+            await asyncio.sleep(lasts_s)
+            await asyncio.gather(servers.start_redis(), servers.restart_hub(0))
         case _:
             servers.freeze_redis()
             await asyncio.sleep(2.5 + lasts_s)
