@@ -29,7 +29,7 @@ async def test_05_a_clients_clock_means_nothing(server: Running) -> None:
     assert abs(pong["now"] - event["now"]) < 60_000
     legal = event["legal"]
     acted = await blue.ask("act", room=room, at=legal["at"], action=legal["actions"][0], now=1)
-    assert acted["clock"]["deadline"] == acted["now"] + 60_000
+    assert event["now"] <= acted["clock"]["deadline"] - 60_000 <= acted["now"]
 
 
 async def test_08_two_tabs_move_at_once_and_one_counts(server: Running) -> None:
