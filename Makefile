@@ -71,7 +71,7 @@ bench: setup
 	$(PYTHON) -m bench $(ARGS)
 
 soak: setup
-	$(PYTHON) -m bench.soak $(ARGS)
+	$(PYTHON) -m tests.chaos.soak $(ARGS)
 
 ## arena: bots of all levels against each other; tune: improves their weights
 arena: setup
