@@ -147,8 +147,9 @@ async def test_phone(meet: Meet) -> None:
     for player in (blue, red):
         box = await player.part("board").bounding_box()
         assert box is not None
-        assert box["width"] >= 336
+        assert box["width"] >= 340
         assert await player.page.evaluate(scroll) <= 360
+        assert await player.page.evaluate("document.scrollingElement.scrollHeight") <= 640
         small.append(await player.page.evaluate(TOUCHED))
     await red.part("more").click()
     await expect(red.part("resign")).to_be_visible()

@@ -214,7 +214,7 @@ function connectionText(room: RoomSession): string {
 
 function turnText(state: RoomState): string {
   if (state.status === "over" && state.outcome) return verdict(state.outcome, state.you).title;
-  if (state.status === "waiting" || !state.view) return "Waiting for a player";
+  if (state.status === "waiting" || !state.view) return "Waiting";
   const { turn, again } = state.view;
   if (turn === null) return "";
   const second = again ? ": second move" : "";
