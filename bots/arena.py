@@ -15,7 +15,7 @@ from math import sqrt
 from multiprocessing import Pool
 from typing import Any, Final
 
-from bots.search import ENGINES
+from bots.search import ENGINES, Engine
 from rules import GAMES
 
 GAME: Final = GAMES["grid_takeover"]
@@ -46,9 +46,8 @@ def aimless(state: Any, views: list[View], seed: int) -> dict[str, Any]:
     return random.Random(seed).choice(GAME.legal(state, GAME.actors(state)[0]))
 
 
-def level(name: str, nodes: int) -> Player:
+def level(name: str, nodes: int, engine: Engine = ENGINES[GAME.id]) -> Player:
     """A level of the engine, with ``nodes`` positions a move."""
-    engine = ENGINES[GAME.id]
 
     def choose(state: Any, views: list[View], seed: int) -> dict[str, Any]:
         legal = GAME.legal(state, GAME.actors(state)[0])
@@ -63,14 +62,16 @@ def player(name: str, budgets: Mapping[str, int] = BUDGETS) -> Player:
     return simple[name] if name in simple else level(name, budgets[name])
 
 
-def match(players: tuple[Player, Player], seed: int, options: Mapping[str, Any]) -> Any:
-    """The last state of a match; ``players`` by seat."""
-    chance = random.Random(seed)
-    state = GAME.start(options, seed)
+def match(players: tuple[Player, Player], number: int) -> Any:
+    """The last state of a match; ``players`` by seat. Matches 2n and 2n + 1 open alike."""
+    openings, chance = random.Random(number // 2), random.Random(number)
+    state = GAME.start({}, 0)
     views = [GAME.view(state, None)]
     while seats := GAME.actors(state):
-        chooser = aimless if len(views) <= OPENING else players[seats[0]]
-        action = chooser(state, views, chance.getrandbits(64))
+        if len(views) <= OPENING:
+            action = aimless(state, views, openings.getrandbits(64))
+        else:
+            action = players[seats[0]](state, views, chance.getrandbits(64))
         state = GAME.apply(state, seats[0], action)
         views.append(GAME.view(state, None))
     return state
@@ -148,7 +149,7 @@ def _result(
 ) -> tuple[int | None, str, int]:
     (name, other), budgets, number = job
     players = player(name, budgets), player(other, budgets)
-    state = match(players if number % 2 == 0 else players[::-1], number // 2, {})
+    state = match(players if number % 2 == 0 else players[::-1], number)
     outcome = GAME.outcome(state)
     assert outcome is not None
     return outcome["winner"], outcome["reason"], max(GAME.view(state, None)["turns"])

@@ -28,8 +28,8 @@ class Level:
 
 
 LEVELS: Final = {
-    "Easy": Level(nodes=1_000, depth=1, error=1.5, ability_doubt=3.0),
-    "Medium": Level(nodes=20_000, depth=2, error=0.6),
+    "Easy": Level(nodes=1_000, depth=1, error=2.0, ability_doubt=3.0),
+    "Medium": Level(nodes=20_000, depth=3, error=1.0),
     "Hard": Level(nodes=3_000),
     "Unbeatable": Level(nodes=3_000_000),
 }

@@ -17,21 +17,23 @@ from mypy_extensions import i64
 from bots.search.grid.board import FULL, RIM, beside, count
 
 TILE: Final = 32
+LATE: Final = 80
+"""The number of turns, both seats' together, from which on a match is to come to its end."""
 
 WEIGHTS: Final[dict[str, int]] = {
     "claim": 4,  # a neutral tile over the tile that it is
-    "claim_late": 32,  # the same, added for every 64 turns that both seats have taken
-    "distance": 12,  # each step to the nearest neutral tile
-    "distance_late": 24,  # the same, added for every 64 turns
-    "near": 4,  # a neutral tile at most three steps away
-    "race": 8,  # a neutral tile that this pawn can reach first
+    "claim_late": 64,  # the same, added for every 64 turns after `LATE`
+    "distance": 8,  # each step to the nearest neutral tile
+    "distance_late": 24,  # the same, added for every 64 turns after `LATE`
+    "near": 10,  # a neutral tile at most three steps away
     "rim": 6,  # an own tile on the rim: no area ever takes it
-    "exposed": 8,  # an own tile next to the opposing pawn
-    "lead": 32,  # a tile of the lead, for every 64 tiles that are not neutral
-    "teleport": 96,  # an ability still unused
-    "conquer": 64,
-    "double": 40,
-    "tempo": 8,  # to be on the move
+    "exposed": 12,  # an own tile next to the opposing pawn
+    "lead": 256,  # a tile of the lead, for every 64 tiles that are not neutral
+    "lead_late": 200,  # taken off it for every 64 turns after `LATE`
+    "teleport": 64,  # an ability still unused, for every 32 neutral tiles
+    "conquer": 40,
+    "double": 24,
+    "tempo": 4,  # to be on the move
 }
 """Found by self-play: ``python -m bots.tune``."""
 
@@ -41,13 +43,13 @@ class Evaluation:
 
     def __init__(self, weights: Sequence[int], turns: int) -> None:
         """``weights`` in the order of `WEIGHTS`; ``turns`` is the number both seats have taken."""
-        self.claim: i64 = weights[0] + weights[1] * turns // 64
-        self.distance: i64 = weights[2] + weights[3] * turns // 64
+        late = max(0, turns - LATE)
+        self.claim: i64 = weights[0] + weights[1] * late // 64
+        self.distance: i64 = weights[2] + weights[3] * late // 64
         self.near: i64 = weights[4]
-        self.race: i64 = weights[5]
-        self.rim: i64 = weights[6]
-        self.exposed: i64 = weights[7]
-        self.lead: i64 = weights[8]
+        self.rim: i64 = weights[5]
+        self.exposed: i64 = weights[6]
+        self.lead: i64 = max(0, weights[7] - weights[8] * late // 64)
         self.teleport: i64 = weights[9]
         self.conquer: i64 = weights[10]
         self.double: i64 = weights[11]
@@ -60,38 +62,31 @@ class Evaluation:
         the opponent's.
         """
         neutral = FULL & ~(me | you)
+        free = count(neutral)
         total = self.tempo + self.rim * (count(me & RIM) - count(you & RIM))
         total += self.exposed * (count(you & beside(pawn)) - count(me & beside(other)))
-        total += lead * self.lead * (49 - count(neutral)) >> 6
+        total += lead * self.lead * (49 - free) >> 6
         if unused:
-            total += self.teleport * ((unused & 1) - (unused >> 3 & 1))
-            total += self.conquer * ((unused >> 1 & 1) - (unused >> 4 & 1))
-            total += self.double * ((unused >> 2 & 1) - (unused >> 5 & 1))
+            spare = self.teleport * ((unused & 1) - (unused >> 3 & 1))
+            spare += self.conquer * ((unused >> 1 & 1) - (unused >> 4 & 1))
+            spare += self.double * ((unused >> 2 & 1) - (unused >> 5 & 1))
+            total += spare * free >> 5
         return total + self.prospects(neutral, pawn, other)
 
     def prospects(self, neutral: i64, pawn: i64, other: i64) -> i64:
         """How much better the side to move is placed to claim the ``neutral`` tiles."""
         total: i64 = 0
-        steps: i64 = 0
-        mine = pawn
-        yours = other
-        my_race: i64 = 0
-        your_race: i64 = 0
-        reached: i64 = 0
-        while reached != neutral:
+        mine = beside(pawn)
+        yours = beside(other)
+        steps: i64 = 1
+        while steps < 3 or not (mine & neutral and yours & neutral):
             if not mine & neutral:
                 total -= self.distance
             if not yours & neutral:
                 total += self.distance
             mine |= beside(mine)
-            my_race |= mine & neutral & ~reached
-            reached |= mine & neutral
             yours |= beside(yours)
-            your_race |= yours & neutral & ~reached
-            reached |= yours & neutral
             steps += 1
             if steps == 3:
                 total += self.near * (count(mine & neutral) - count(yours & neutral))
-        if steps < 3:
-            total += self.near * (count(mine & neutral) - count(yours & neutral))
-        return total + self.race * (count(my_race) - count(your_race))
+        return total
