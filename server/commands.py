@@ -5,6 +5,8 @@ import secrets
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final, assert_never, cast
 
+from msgspec.structs import replace
+
 from protocol.codes import ErrorCode
 from protocol.from_client import (
     Act,
@@ -121,7 +123,11 @@ class Commands:
         def decide(room: Room) -> Decision:
             match command:
                 case Act():
-                    return play.act(room, seat, answer, self.hub.now(), live.logged_at)
+                    wanted = answer
+                    if room.clock and self.hub.may_owe(room):
+                        received = min(now, room.clock.deadline)
+                        wanted = replace(answer, received=received)
+                    return play.act(room, seat, wanted, self.hub.now(), live.logged_at)
                 case Resign():
                     return play.resign(room, seat, now, live.last_entry)
                 case Draw():

@@ -55,6 +55,7 @@ class Hub:
         self.outage = 0
         self.outages: list[Outage] = []
         self.online = 0
+        self.heard: dict[str, int] = {}
         self.draining = False
         self.paused = False
         self._offset_ms: float | None = None
@@ -102,6 +103,24 @@ class Hub:
         timings = self.timings
         return rooms_core.due(room, timings.abandon_ms, timings.abandon_both_ms, timings.waiting_ms)
 
+    def may_owe(self, room: Room) -> bool:
+        """True while a time-out has to wait: a hub of who is on the clock may be dead.
+
+        Either it is known to be, and the player is not back yet, or it has not been heard of
+        since the deadline. Then that becomes known within the time that is given to come back.
+        """
+        clock = room.clock
+        if clock is None or self.now() >= clock.deadline + self.timings.return_ms:
+            return False
+        for seat in (room.seats[number] for number in clock.seats):
+            if seat.lost_since is not None and not seat.links:
+                return True
+            for hub in seat.links:
+                incarnation = hub.rpartition("/")[2]
+                if hub != self.id and self.heard.get(incarnation, 0) < clock.deadline:
+                    return True
+        return False
+
     # -- heartbeat -----------------------------------------------------------------------------
 
     async def beat(self) -> None:
@@ -115,6 +134,7 @@ class Hub:
             self._offset_ms = offset
         self._beaten_ms = self.clock_ms()
         self.online = beat.online
+        self.heard = beat.heard
         self.feeds.reached(beat.feed)
         if beat.outage > self.outage:
             self.outages = beat.outages

@@ -361,8 +361,10 @@ class LiveRoom:
             self._timer = None
         at = self.hub.due(self.room)
         if at is not None and self.members:
-            delay = max(0, at - self.hub.now()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(delay, self.time_out)
+            delay = max(0, at - self.hub.now())
+            if self.hub.may_owe(self.room):
+                delay += self.hub.timings.beat_ms  # its own hub is first, or the next beat tells
+            self._timer = asyncio.get_running_loop().call_later(delay / 1000, self.time_out)
 
     def time_out(self) -> None:
         """Something is due, or a sweep says so."""
@@ -372,7 +374,7 @@ class LiveRoom:
         def decide(room: Room) -> Decision:
             now = self.hub.now()
             at = due(room, timings.abandon_ms, timings.abandon_both_ms, timings.waiting_ms)
-            if at is None or now < at:
+            if at is None or now < at or self.hub.may_owe(room):
                 return None
             return timed_out(
                 room, now, timings.abandon_ms, timings.abandon_both_ms, timings.return_ms

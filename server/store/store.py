@@ -41,13 +41,14 @@ class Outcome(StrEnum):
 
 
 class Beat(NamedTuple):
-    """What a heartbeat learns. ``now``: the store's time; ``hubs``: connections of the living."""
+    """What a heartbeat learns. ``now``: the store's time; ``heard``: of each incarnation, when."""
 
     now: int
     feed: int
     outages: list[Outage]
     outage: int
     online: int
+    heard: dict[str, int]
     dead: dict[str, int]
     due: list[str]
 
@@ -219,6 +220,7 @@ class Store:
             [Outage(*map(int, line.split(b":"))) for line in outages],
             outage,
             sum(int(count) for _, heard, count in alive if now - int(heard) < self.hub_lost_ms),
+            {born: int(heard) for born, heard, _ in alive},
             {f"{hub}/{born}": int(heard) for hub, born, heard in gone},
             [room.decode() for room in due],
         )
