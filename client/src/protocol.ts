@@ -19,6 +19,9 @@ export type {
   Welcome,
 } from "./protocol.gen";
 
+/** The game that this client has a board for. */
+export const GAME = "grid_takeover";
+
 type Narrowed<Wide, Narrow> = Omit<Wide, keyof Narrow> & Narrow;
 
 export type Seat = 0 | 1;

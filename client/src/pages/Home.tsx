@@ -3,7 +3,7 @@ import { connection, openRoom, sessions } from "../app";
 import { NewDuel } from "../parts/NewDuel";
 import { RoomCard } from "../parts/RoomCard";
 import { ThemeButton } from "../parts/ThemeButton";
-import type { Lobby } from "../protocol";
+import { GAME, type Lobby } from "../protocol";
 import { onLink, roomPath } from "../router";
 
 /** Start a duel, take up one's own, or look in on others. */
@@ -13,7 +13,9 @@ export function Home() {
     document.title = "Takeover Arena";
   }, []);
   const own = ownRooms();
-  const rooms = (lobby?.rooms ?? []).filter((room) => !own.includes(room.room));
+  const rooms = (lobby?.rooms ?? []).filter(
+    (room) => room.game === GAME && !own.includes(room.room),
+  );
   const waits = (room: (typeof rooms)[number]) => room.players.includes(null);
   rooms.sort((one, other) => Number(waits(other)) - Number(waits(one)) || other.since - one.since);
   return (

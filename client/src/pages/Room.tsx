@@ -10,7 +10,7 @@ import { MoveList } from "../parts/MoveList";
 import { ResultSheet } from "../parts/ResultSheet";
 import { SeatBar } from "../parts/SeatBar";
 import { ThemeButton } from "../parts/ThemeButton";
-import type { Seat } from "../protocol";
+import { GAME, type Seat } from "../protocol";
 import { go, onLink, roomPath } from "../router";
 import { chosen, type Mode, offers, targets } from "../state/legal";
 import { sideName, verdict } from "../state/notation";
@@ -50,6 +50,14 @@ export function Room({ id }: { id: string }) {
         <p role="status" data-testid="banner">
           {connectionText(room) || "Opening the room…"}
         </p>
+      </div>
+    );
+  }
+  if (state.game !== GAME) {
+    return (
+      <div class="lost">
+        <p role="status">This game has no board here yet. It is played over the protocol.</p>
+        <a href="/">Back to the home page</a>
       </div>
     );
   }

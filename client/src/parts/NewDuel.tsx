@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { connection } from "../app";
-import type { Command } from "../protocol";
+import { type Command, GAME } from "../protocol";
 import { go, roomPath } from "../router";
 import { isRefusal } from "../socket";
 import { refusalText } from "../state/session";
@@ -39,7 +39,7 @@ export function NewDuel() {
     setProblem("");
     const command: Command = {
       t: "room.create",
-      game: "grid_takeover",
+      game: GAME,
       mode: "duel",
       private: isPrivate,
       options: { abilities },
