@@ -84,7 +84,7 @@ class Commands:
             case RoomCreate():
                 return self._create(connection, command)
             case Emote():
-                self._emote(connection, command)
+                return self._emote(connection, command)
             case LobbyWatch():
                 return self.hub.lobby.watch(connection, command.id)
             case LobbyUnwatch():
@@ -151,13 +151,13 @@ class Commands:
             live.remember()
         live.submit(Request(decide, done, connection, command.id))
 
-    def _emote(self, connection: "Connection", command: Emote) -> None:
+    def _emote(self, connection: "Connection", command: Emote) -> Coroutine[Any, Any, None] | None:
         live = connection.rooms.get(command.room)
         seat = live.members[connection] if live else None
         now = self.hub.now()
         if live is None or seat is None:
-            connection.refuse(command.id, NOT_IN_ROOM, command.room)
-        elif command.emote not in EMOTES:
+            return self._emote_nowhere(connection, command)
+        if command.emote not in EMOTES:
             connection.send(
                 Error(
                     re=command.id,
@@ -166,16 +166,22 @@ class Commands:
                     field="emote",
                 )
             )
-        elif now - connection.emoted_ms < EMOTE_MS:
+        elif now - live.emoted_ms[seat] < EMOTE_MS:
             connection.refuse(
                 command.id, Refusal(ErrorCode.TOO_SOON, "One emote in two seconds."), command.room
             )
         else:
-            connection.emoted_ms = now
+            live.emoted_ms[seat] = now
             connection.ok(command.id, room=command.room)
             live.tell_emote(seat, command.emote)
             message = f"{command.room}\nemote\n{seat}\n{command.emote}"
             self.hub.tell(command.room, message)
+        return None
+
+    async def _emote_nowhere(self, connection: "Connection", command: Emote) -> None:
+        """This connection has no seat in the room, if there is such a room at all."""
+        known = await self.hub.store.read(command.room)
+        connection.refuse(command.id, NOT_IN_ROOM if known else UNKNOWN_ROOM, command.room)
 
     # -- coming and going ----------------------------------------------------------------------
 
@@ -187,10 +193,6 @@ class Commands:
             connection.send(refusal)
             return
         redis = self.hub.store.redis
-        if await redis.scard(keys.player_rooms(player.id)) >= MOST_ROOMS:
-            text = f"You have {MOST_ROOMS} rooms open; end one first."
-            connection.refuse(command.id, Refusal(ErrorCode.TOO_MANY_ROOMS, text))
-            return
         id = room_id(bool(command.private))
         if command.key is not None:
             name = keys.created(player.id, hashlib.sha256(command.key.encode()).hexdigest())
@@ -198,6 +200,10 @@ class Commands:
                 made = cast(bytes | None, await redis.get(name))
                 id = made.decode() if made else id
         if await self.hub.store.read(id) is None:
+            if len(await self.hub.open_rooms(player)) >= MOST_ROOMS:
+                text = f"You have {MOST_ROOMS} rooms open; end one first."
+                connection.refuse(command.id, Refusal(ErrorCode.TOO_MANY_ROOMS, text))
+                return
             await redis.sadd(keys.player_rooms(player.id), id)
             await self.hub.commit(revised(self._new_room(id, player, connection, command)))
         live = await self.hub.load(id)

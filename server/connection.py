@@ -50,7 +50,6 @@ class Connection:
         self.rooms: dict[str, LiveRoom] = {}
         self.watches_lobby = False
         self.lag_ms = 0
-        self.emoted_ms = 0
         self._behind: set[LiveRoom] = set()
         self._bucket = Bucket(RATE, BURST, hub.clock_ms())
         self._invalid = 0

@@ -140,6 +140,12 @@ async def _not_found(request: Request, error: Exception) -> Response:
     return _error(404, ErrorCode.UNKNOWN_ROOM, "There is nothing at this address.")
 
 
+async def _not_allowed(request: Request, error: Exception) -> Response:
+    response = _error(405, ErrorCode.BAD_MESSAGE, "This address can only be read, by GET.")
+    response.headers["allow"] = "GET, HEAD"
+    return response
+
+
 class Headers:
     """Adds the headers that keep browsers careful."""
 
@@ -174,4 +180,5 @@ def application(hub: "Hub") -> Starlette:
     ]
     handlers: dict[Any, Any] = dict.fromkeys(StoreError, _unavailable)
     handlers[404] = _not_found
+    handlers[405] = _not_allowed
     return Starlette(routes=routes, exception_handlers=handlers, middleware=[Middleware(Headers)])

@@ -368,7 +368,7 @@ class Hub:
             connection.socket.close(CloseCode.BAD_TOKEN, "unknown token")
             return
         player, token = signed
-        resume = await self._resume(player)
+        resume = await self.open_rooms(player)
         connection.player = player
         connection.begin_pings()
         connection.send(
@@ -386,7 +386,8 @@ class Hub:
         if self.paused:
             connection.send(ServerStatus(state="paused"))
 
-    async def _resume(self, player: Player) -> list[str]:
+    async def open_rooms(self, player: Player) -> list[str]:
+        """The rooms that are not over in which ``player`` has a seat. Raises `StoreError`."""
         found = []
         members = cast(set[bytes], await self.store.redis.smembers(keys.player_rooms(player.id)))
         for member in members:

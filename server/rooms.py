@@ -7,6 +7,7 @@ What other hubs committed comes by the feed and is told the same way.
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -28,6 +29,9 @@ MOST_SPECTATORS = 5_000
 HISTORY = 64
 """So many of a room's newest events can be told again without reading the log."""
 
+log = logging.getLogger(__name__)
+
+INTERNAL = Refusal(ErrorCode.INTERNAL, "The server made a mistake; nothing has changed.")
 UNAVAILABLE = Refusal(
     ErrorCode.UNAVAILABLE, "The store can't be reached just now; send the same again."
 )
@@ -56,6 +60,7 @@ class LiveRoom:
         self.hub = hub
         self.room = room
         self.members: dict[Connection, int | None] = {}
+        self.emoted_ms = [0, 0]  # when each seat last showed an emote
         self.elsewhere: dict[str, int] = {}  # spectators by other hub
         self.entries: deque[Entry] = deque(entries)
         self._states: deque[tuple[Entry, Any]] = deque(maxlen=HISTORY)
@@ -109,7 +114,12 @@ class LiveRoom:
     def _pump(self) -> None:
         while self._queue and not self._busy:
             request = self._queue[0]
-            change = self._owed() or request.decide(self.room)
+            try:
+                change = self._owed() or request.decide(self.room)
+            except Exception:
+                # A fault of ours is that request's alone: those behind it are decided.
+                log.exception("a request failed")
+                change = INTERNAL
             if isinstance(change, Change):
                 self._commit(request, change)
             else:
@@ -262,7 +272,7 @@ class LiveRoom:
         self._tell_offers("rematch", before.rematch, room.rematch)
         if room.next and not before.next:
             self.hub.spawn(self.hub.begin_rematch(room, self))
-        if [bool(s.links) for s in before.seats] != [bool(s.links) for s in room.seats]:
+        if self._present(before) != self._present(room):
             self.tell_presence()
         if room.status == "over" and before.status != "over":
             self.hub.ended(room)
@@ -341,6 +351,12 @@ class LiveRoom:
         timings = self.hub.timings
         left = abandon_at(self.room, timings.abandon_ms, timings.abandon_both_ms)
         return left[0] if left else None
+
+    def _present(self, room: Room) -> tuple[object, ...]:
+        """What `room.presence` says of ``room``'s seats: a move can change when they are missed."""
+        timings = self.hub.timings
+        left = abandon_at(room, timings.abandon_ms, timings.abandon_both_ms)
+        return *(bool(seat.links) for seat in room.seats), left and left[0]
 
     def snapshot(self, connection: "Connection", seat: int | None) -> ToClient:
         return render.snapshot(

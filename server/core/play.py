@@ -7,6 +7,7 @@ in the order of refusals that docs/PROTOCOL.md states under "Acting".
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -28,13 +29,18 @@ class Answer(Struct, frozen=True):
     lag_ms: int
 
 
+def _exactly(action: dict[Any, Any]) -> bytes:
+    """``action`` to compare by: for Python itself 1, 1.0 and true are equal."""
+    return msgspec.msgpack.encode(action, order="deterministic")
+
+
 def act(room: Room, seat: int, wanted: Answer, now: int, logged_at: Logged) -> Change | Refusal:
     """A seat's answer to one of its decisions, decided at ``now``."""
     at, action = wanted.at, wanted.action
     open_at = room.at[seat] if room.status == "playing" else None
     if at != open_at:
         entry = logged_at(seat, at)
-        if entry and entry.action == action:
+        if entry and entry.action == action and _exactly(entry.action) == _exactly(action):
             return Refusal(None, duplicate=entry.seq)
         if room.status == "over":
             return Refusal(ErrorCode.ROOM_OVER, "The match is over.")
@@ -42,7 +48,7 @@ def act(room: Room, seat: int, wanted: Answer, now: int, logged_at: Logged) -> C
             return Refusal(ErrorCode.NOT_YOUR_TURN, "The match has not begun.")
         if open_at is not None:
             return Refusal(ErrorCode.STALE, f"Your open decision is {open_at}, not {at}.")
-        if entry or at > room.seq:
+        if entry or at == room.asked[seat] or at > room.seq:
             return Refusal(ErrorCode.STALE, f"The decision {at} is not open.")
         return Refusal(ErrorCode.NOT_YOUR_TURN, "It is not your turn.")
     clock = room.clock

@@ -65,6 +65,7 @@ class Room(Struct, frozen=True, kw_only=True):
     """A room's record. ``state`` is the game's own state, None while the room waits.
 
     ``at``: for each seat the ``seq`` that opened its decision, None if it is asked nothing.
+    ``asked``: for each seat ``at`` as it last was, also when the decision has closed.
     ``moved``: when the last entry was made. ``outage``: the newest one that is settled here.
     ``successor``: the id of a rematch, ``next`` once there is one.
     """
@@ -85,6 +86,7 @@ class Room(Struct, frozen=True, kw_only=True):
     seq: int = 0
     state: Any = None
     at: tuple[int | None, int | None] = (None, None)
+    asked: tuple[int | None, int | None] = (None, None)
     decision: tuple[int | None, int | None] = (None, None)
     clock: RoomClock | None = None
     moved: int = 0
@@ -173,6 +175,7 @@ def logged(
         state=state,
         status="over" if over else "playing",
         at=(at0, at1),
+        asked=(room.asked[0] if at0 is None else at0, room.asked[1] if at1 is None else at1),
         decision=decision,
         moved=now,
         clock=None if over else clock_after(room, state, now),
