@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.e2e.person import Person
 from tests.server.conftest import ROOT, Running, start_hub, stop_hub
@@ -15,6 +15,10 @@ Meet = Callable[..., Awaitable[Person]]
 
 # A name that leads here and is no localhost: plain http, where browsers allow less.
 PLAIN_HOST = "arena.test"
+
+# How long a person waits for the page: longer than any machine needs that isn't broken.
+PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -56,7 +60,7 @@ async def meet(arena: Running, browser: Browser) -> AsyncIterator[Meet]:
             kept = {"origin": origin, "localStorage": [{"name": "takeover.token", "value": token}]}
             device["storage_state"] = {"cookies": [], "origins": [kept]}
         context = await browser.new_context(**device)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         people.append(Person(context, await context.new_page(), origin))
         return people[-1]
 

@@ -24,9 +24,7 @@ async def test_play_goes_on_after_the_hub_was_killed(meet: Meet) -> None:
             await expect(player.targets).to_have_count(0)
         await servers.restart_hub(0)
         for player in (blue, red):
-            await expect(player.part("board")).to_have_attribute(
-                "data-held", "false", timeout=20_000
-            )
+            await expect(player.part("board")).to_have_attribute("data-held", "false")
             await expect(player.part("banner")).to_have_text("")
             assert await player.board() == board
         await red.play()
