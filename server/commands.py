@@ -24,10 +24,10 @@ from protocol.from_client import (
     RoomLeave,
     RoomSync,
 )
-from protocol.to_client import Error, RoomOffer
+from protocol.to_client import Error, RoomOffer, RoomRematch
 from rules import GAMES, BadOption
 from server.core import play
-from server.core.render import event
+from server.core.render import event, seen
 from server.core.room import Entry, Link, Player, Refusal, Room, Seat, revised, seated
 from server.rooms import HISTORY, Decision, LiveRoom, Request, step_state
 from server.store import keys
@@ -332,12 +332,15 @@ class Commands:
             return
         now = self.hub.now()
         for entry, state in events:
-            connection.send(event(room, entry, state, seat, connection.codec, now))
+            view = seen(room, state, seat, connection.codec)
+            connection.send(event(room, entry, state, seat, view, now))
         for who in (0, 1):
             if room.draw[who]:
                 connection.send(RoomOffer(room=room.id, kind="draw", seat=who, open=True))
             if room.rematch[who]:
                 connection.send(RoomOffer(room=room.id, kind="rematch", seat=who, open=True))
+        if room.next:
+            connection.send(RoomRematch(room=room.id, next=room.next))
 
     async def _folded(self, room: Room, seq: int) -> list[tuple[Entry, Any]]:
         """The events after ``seq`` with their states, from the log in the store."""

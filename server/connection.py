@@ -29,6 +29,7 @@ RATE: Final = 30.0
 BURST: Final = 60.0
 MOST_INVALID: Final = 20
 MOST_OVER: Final = 120
+FORGIVEN_MS: Final = 5_000  # without a further excess, earlier ones are forgotten
 SLOW_SPECTATOR: Final = 256 * 1024
 SLOW_PLAYER: Final = 1024 * 1024
 
@@ -54,6 +55,7 @@ class Connection:
         self._bucket = Bucket(RATE, BURST, hub.clock_ms())
         self._invalid = 0
         self._over = 0
+        self._over_at = 0.0
         self._held: deque[Any] = deque()
         self._busy = False
         self._slow_since: float | None = None
@@ -160,7 +162,9 @@ class Connection:
             self._try(self._held.popleft())
 
     def _too_fast(self, data: bytes) -> None:
-        self._over += 1
+        now = self.hub.clock_ms()
+        self._over = 1 if now - self._over_at > FORGIVEN_MS else self._over + 1
+        self._over_at = now
         if self._over > MOST_OVER:
             self.socket.close(CloseCode.RATE_LIMITED, "too many commands")
             return

@@ -22,10 +22,10 @@ from server.core import play
 from server.core import room as rooms_core
 from server.core.play import Outage
 from server.core.presence import hubs_lost
-from server.core.room import Change, Player, Room, Seat, started
+from server.core.room import Change, Entry, Player, Refusal, Room, Seat, started
 from server.lobby import Lobby
 from server.metrics import Metrics
-from server.rooms import HISTORY, Decision, LiveRoom, Request
+from server.rooms import HISTORY, UNAVAILABLE, Decision, LiveRoom, Request
 from server.sessions import Sessions
 from server.socket import Socket
 from server.store import keys
@@ -61,6 +61,7 @@ class Hub:
         self._offset_ms: float | None = None
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
         self._touched: set[str] = set()
+        self._burying = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beaten_ms = 0.0
         store.due_of = self.due
@@ -141,7 +142,8 @@ class Hub:
             self.outage = beat.outage
             for live in list(self.rooms.values()):
                 live.outages(beat.outages)
-        if beat.dead:
+        if beat.dead and not self._burying:
+            self._burying = True
             self.spawn(self._bury(beat.dead))
         for room in beat.due:
             self.spawn(self._look_after(room))
@@ -174,25 +176,31 @@ class Hub:
             live.time_out()
 
     async def _bury(self, dead: dict[str, int]) -> None:
-        """Hubs are gone: their links are taken from every room."""
+        """Hubs are gone: their links are taken from every room, and then they are forgotten."""
         try:
             for room in await self.store.live_ids():
                 live = await self.load(room)
-                if live:
-                    self._without(live, dead)
+                if live and await self._without(live, dead) is UNAVAILABLE:
+                    return  # the next heartbeat finds them dead again
             for hub in dead:
                 await self.store.bury(hub)
         except StoreError:
-            return  # the next heartbeat finds them dead again
+            return
+        finally:
+            self._burying = False
 
-    def _without(self, live: LiveRoom, dead: dict[str, int]) -> None:
+    async def _without(self, live: LiveRoom, dead: dict[str, int]) -> Refusal | Entry | None:
+        """Takes the dead hubs' links from a room; what came of it."""
+        done: asyncio.Future[Refusal | Entry | None] = asyncio.get_running_loop().create_future()
+
         def decide(room: Room) -> Decision:
             alone = any(outage.end >= max(dead.values()) for outage in self.outages[-1:])
             return hubs_lost(room, dead, alone)
 
-        live.submit(Request(decide, lambda result: live.tell_presence()))
+        live.submit(Request(decide, done.set_result))
         for seat in (0, 1):
             live.submit(Request(functools.partial(self._came_back, seat), _done))
+        return await done
 
     def _came_back(self, seat: int, room: Room) -> Decision:
         """A seat that is here already, through another hub, is owed nothing more."""

@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from msgspec import Raw
+
 from protocol.codec import JSON, MSGPACK
 from protocol.codes import ErrorCode
 from protocol.to_client import RoomEmote, RoomOffer, RoomRematch, ToClient
@@ -295,6 +297,7 @@ class LiveRoom:
         now = self.hub.now()
         actors = room.rules.actors(state)
         shared = room.rules.open or not actors
+        views: dict[tuple[int | None, bool], Raw] = {}
         made: dict[tuple[int | None, bool], tuple[Any, bytes, bytes]] = {}
         sender = request.sender if request else None
         receivers = list(self.members.items())
@@ -304,7 +307,10 @@ class LiveRoom:
             audience = None if shared and seat not in actors else seat
             key = (audience, connection.codec.binary)
             if key not in made:
-                message = render.event(room, entry, state, audience, connection.codec, now)
+                viewer = (None if shared else audience, connection.codec.binary)
+                if viewer not in views:
+                    views[viewer] = render.seen(room, state, viewer[0], connection.codec)
+                message = render.event(room, entry, state, audience, views[viewer], now)
                 payload = connection.codec.encode(message)
                 made[key] = (message, payload, connection.framed(payload))
             message, payload, frame = made[key]

@@ -5,6 +5,8 @@ A seat sees its own view, everybody else the spectators', and after the end all 
 
 from typing import Any
 
+from msgspec import Raw
+
 from protocol.codec import Codec
 from protocol.to_client import (
     ClockInfo,
@@ -81,10 +83,14 @@ def snapshot(
     )
 
 
-def event(
-    room: Room, entry: Entry, state: Any, seat: int | None, codec: Codec, now: int
-) -> RoomEvent:
-    """``entry``, which led to ``state``, for a receiver on ``seat``.
+def seen(room: Room, state: Any, seat: int | None, codec: Codec) -> Raw:
+    """``state`` as a receiver on ``seat`` sees it, encoded."""
+    viewer = seat if room.rules.actors(state) else ALL
+    return codec.raw(room.rules.view(state, viewer))
+
+
+def event(room: Room, entry: Entry, state: Any, seat: int | None, view: Raw, now: int) -> RoomEvent:
+    """``entry``, which led to ``state``, for a receiver on ``seat`` who sees ``view``.
 
     For an entry that is not the room's newest, legal actions and the clock are left out: they
     would not bind.
@@ -98,7 +104,7 @@ def event(
         seq=entry.seq,
         seat=entry.seat,
         action=_shown(room, entry, state, viewer),
-        view=codec.raw(rules.view(state, viewer)),
+        view=view,
         legal=legal(room, seat) if newest else None,
         clock=clock(room) if newest else None,
         status="over" if over else "playing",
