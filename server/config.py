@@ -103,7 +103,8 @@ def parse(argv: Sequence[str], environ: Mapping[str, str] = os.environ) -> Confi
         timings = _timings(environ.get("TAKEOVER_TIMINGS", ""))
     except argparse.ArgumentTypeError as error:
         parser.error(f"TAKEOVER_TIMINGS: {error}")
-    hub_id = values.pop("hub_id") or f"hub-{values['host']}-{values['port']}"
+    # on any free port a hub has no former self to replace
+    hub_id = values.pop("hub_id") or f"hub-{values['host']}-{values['port'] or os.getpid()}"
     return Config(**values, hub_id=hub_id, timings=timings)
 
 

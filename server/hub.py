@@ -128,7 +128,8 @@ class Hub:
         """Tells the store that this hub is alive, and learns the time and what is due."""
         sent = self.clock_ms()
         name, incarnation = self.id.rsplit("/", 1)
-        beat = await self.store.beat(name, incarnation, len(self.connections))
+        starting = self._offset_ms is None
+        beat = await self.store.beat(name, incarnation, len(self.connections), starting)
         took = self.clock_ms() - sent
         offset = beat.now + took / 2 - self.clock_ms()
         if self._offset_ms is None or took < 20 or abs(offset - self._offset_ms) > 100:

@@ -4,7 +4,7 @@
 -- starts while no other is alive ends one too, however short.
 --
 -- KEYS: clock, outages, hubs, due
--- ARGV: hub, incarnation, connections here, outage_ms, hub_lost_ms, most rooms due
+-- ARGV: hub, incarnation, connections here, outage_ms, hub_lost_ms, most rooms due, "1" at a start
 -- Returns now, the feed's position, the newest outage's id, outages, hubs, dead hubs, rooms due.
 -- A hub is "name incarnation beat connections"; a dead one "name incarnation beat".
 
@@ -14,13 +14,13 @@ local last = tonumber(redis.call('HGET', KEYS[1], 'last') or now)
 local lost_ms = tonumber(ARGV[5])
 local resumed = tonumber(redis.call('HGET', KEYS[1], 'resumed') or 0)
 
-local booting, alone, dead = true, true, {}
+local booting, alone, dead = ARGV[7] == '1', true, {}
 local hubs = redis.call('HGETALL', KEYS[3])
 for i = 1, #hubs, 2 do
   local name = hubs[i]
   local incarnation, beat = string.match(hubs[i + 1], '^(%S+) (%d+)')
   if name == ARGV[1] then
-    booting = incarnation ~= ARGV[2]
+    booting = booting and incarnation ~= ARGV[2]
     if booting then dead[#dead + 1] = name .. ' ' .. incarnation .. ' ' .. beat end
   elseif now - math.max(tonumber(beat), resumed) > lost_ms and now - last <= tonumber(ARGV[4]) then
     dead[#dead + 1] = name .. ' ' .. incarnation .. ' ' .. beat

@@ -206,11 +206,11 @@ class Store:
 
     # -- hubs ----------------------------------------------------------------------------------
 
-    async def beat(self, name: str, incarnation: str, online: int) -> Beat:
+    async def beat(self, name: str, incarnation: str, online: int, starting: bool) -> Beat:
         """This hub is alive; see beat.lua. Raises `StoreError`."""
         shard = self.shards[0]
         names = [shard.key(key) for key in ("clock", "outages", "hubs", "due")]
-        args = [name, incarnation, online, self.outage_ms, self.hub_lost_ms, 64]
+        args = [name, incarnation, online, self.outage_ms, self.hub_lost_ms, 64, int(starting)]
         now, feed, outage, outages, hubs, dead, due = await self._beat(self.redis, names, args)
         gone = [line.decode().split() for line in dead]
         alive = [line.decode().split() for line in hubs]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.client import Client
-from tests.server.conftest import Running
+from tests.server.conftest import Running, start_hub, stop_hub
 
 
 async def duel(server: Running, **fields: Any) -> tuple[Client, Client, str, dict[str, Any]]:
@@ -113,3 +113,12 @@ async def test_a_seat_comes_back_with_its_token_and_misses_nothing(server: Runni
     synced = await back.ask("room.sync", room=room, seq=1)
     assert (synced["seq"], synced["seat"]) == (2, 1)
     assert (await back.event(2))["legal"]["at"] == 2
+
+
+async def test_hubs_on_free_ports_are_hubs_of_their_own(server: Running, redis_url: str) -> None:
+    blue, _red, _room, event = await duel(server, turn_ms=2_500)
+    other = await start_hub("--redis-url", redis_url)
+    ended = await blue.event(2)
+    assert ended["action"] == {"a": "expire"}
+    assert ended["now"] >= event["clock"]["deadline"]
+    assert await stop_hub(other) == 0
