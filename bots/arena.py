@@ -20,7 +20,7 @@ from rules import GAMES
 
 GAME: Final = GAMES["grid_takeover"]
 OPENING: Final = 2
-BUDGETS: Final = {"Easy": 1_000, "Medium": 20_000, "Hard": 3_000, "Unbeatable": 100_000}
+BUDGETS: Final = {"Easy": 1_000, "Medium": 20_000, "Hard": 3_000, "Unbeatable": 30_000}
 """Positions a move; a level that wants fewer takes fewer."""
 
 View = dict[str, Any]

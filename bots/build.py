@@ -20,10 +20,15 @@ MODULES: Final = (
 
 
 def build() -> None:
-    """Puts the compiled modules beside their sources. Raises what the compiler raises."""
+    """Puts the compiled modules beside their sources; older ones go first.
+
+    Raises what the compiler raises.
+    """
     from mypyc.build import mypycify
     from setuptools import Distribution  # type: ignore[import-untyped]
 
+    for old in [*ROOT.glob("bots/search/**/*.so"), *ROOT.glob("bots_search__mypyc.*.so")]:
+        old.unlink()
     os.environ.setdefault("CFLAGS", "-O3 -fno-semantic-interposition")
     os.chdir(ROOT)
     with tempfile.TemporaryDirectory() as scratch:

@@ -14,6 +14,7 @@ FULL: Final = 0x1FFFFFFFFFFFF
 RIM: Final = 0x1FE0C183060FF
 LEFT: Final = 0x40810204081
 RIGHT: Final = 0x1020408102040
+_HALF: Final = 0x1FFFFFF  # the low 25 bits
 
 
 def beside(cells: i64) -> i64:
@@ -69,3 +70,40 @@ def count(cells: i64) -> i64:
     cells += cells >> 8
     cells += cells >> 16
     return cells + (cells >> 32) & 0x7F
+
+
+def closing(me: i64, pawn: i64, other: i64, left: i64) -> i64:
+    """The cell from which a Teleport encloses the most cells; 0 if none encloses any."""
+    side = (me & ~RIGHT) << 1 | (me & ~LEFT) >> 1
+    row = side | me
+    ways = (side | row << 7 | row >> 7) & FULL & ~(me | pawn | other | left)
+    best: i64 = 0
+    most: i64 = 0
+    while ways:
+        cell = ways & -ways
+        ways ^= cell
+        mine = grown(me | cell, other)
+        if mine != me | cell:
+            size = count(mine)
+            if size > most:
+                most = size
+                best = cell
+    return best
+
+
+def mixed_bits(me: i64, you: i64, pawns: i64, left: i64, other_left: i64, unused: i64) -> i64:
+    """A position as 62 well-mixed bits; no product leaves the 63 bits of a native integer."""
+    mixed = (
+        (me & _HALF) * 0x1D8AF1E5C7
+        ^ (me >> 25) * 0x1B3E0B4A95
+        ^ (you & _HALF) * 0x17C9D35F2B
+        ^ (you >> 25) * 0x1F4A7C15E9
+        ^ (pawns & _HALF) * 0x19E3779B97
+        ^ (pawns >> 25) * 0x15851F42D5
+        ^ (left & _HALF) * 0x1CA62C1D6B
+        ^ (left >> 25) * 0x16ED9EBA1D
+        ^ (other_left & _HALF) * 0x1A09E667F3
+        ^ (other_left >> 25) * 0x1E95B4F1A7
+        ^ unused * 0x1B67AE8584CAA7
+    )
+    return (mixed & 0x7FFFFFFF) * 0x5851F42D ^ (mixed >> 31) * 0x6C078965

@@ -10,7 +10,7 @@ from bots.search.engine import View, never
 from bots.search.grid.evaluation import TILE, WEIGHTS, Evaluation
 from bots.search.grid.position import Act, Position
 from bots.search.grid.root import deepened, valued
-from bots.search.grid.search import DEEPEST, Search
+from bots.search.grid.search import DEEPEST, WON, Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,13 @@ class Level:
     """Standard deviation, in tiles, of what it misjudges an action by."""
     ability_doubt: float = 0.0
     """Tiles that an ability must promise beyond its worth before the level thinks of it."""
+    careless: bool = False
+    """Overlooks that an action ends the match, as beginners do when the last tile is near."""
 
 
 LEVELS: Final = {
-    "Easy": Level(nodes=1_000, depth=1, error=2.0, ability_doubt=3.0),
-    "Medium": Level(nodes=20_000, depth=3, error=1.0),
+    "Easy": Level(nodes=1_000, depth=1, error=2.5, ability_doubt=3.0, careless=True),
+    "Medium": Level(nodes=20_000, depth=4, error=0.6),
     "Hard": Level(nodes=3_000),
     "Unbeatable": Level(nodes=3_000_000),
 }
@@ -92,6 +94,9 @@ class GridEngine:
         chance: random.Random,
     ) -> Act:
         values = valued(search, position, acts, how.depth - 1)
+        if how.careless:
+            usual = max((value for value in values if abs(value) < WON // 2), default=0)
+            values = [value if abs(value) < WON // 2 else usual for value in values]
         judged = []
         for act, value in zip(acts, values, strict=True):
             doubt = how.ability_doubt if act.wire["a"] != "move" else 0.0

@@ -17,23 +17,22 @@ from mypy_extensions import i64
 from bots.search.grid.board import FULL, RIM, beside, count
 
 TILE: Final = 32
-LATE: Final = 80
-"""The number of turns, both seats' together, from which on a match is to come to its end."""
 
 WEIGHTS: Final[dict[str, int]] = {
     "claim": 4,  # a neutral tile over the tile that it is
-    "claim_late": 64,  # the same, added for every 64 turns after `LATE`
-    "distance": 8,  # each step to the nearest neutral tile
-    "distance_late": 24,  # the same, added for every 64 turns after `LATE`
-    "near": 10,  # a neutral tile at most three steps away
+    "claim_late": 72,  # the same, added for every 64 turns after `late`
+    "distance": 12,  # each step to the nearest neutral tile
+    "distance_late": 24,  # the same, added for every 64 turns after `late`
+    "near": 8,  # a neutral tile at most three steps away
     "rim": 6,  # an own tile on the rim: no area ever takes it
     "exposed": 12,  # an own tile next to the opposing pawn
-    "lead": 256,  # a tile of the lead, for every 64 tiles that are not neutral
-    "lead_late": 200,  # taken off it for every 64 turns after `LATE`
+    "lead": 192,  # a tile of the lead, for every 64 tiles that are not neutral
+    "lead_late": 50,  # taken off it for every 64 turns after `late`
     "teleport": 64,  # an ability still unused, for every 32 neutral tiles
     "conquer": 40,
     "double": 24,
     "tempo": 4,  # to be on the move
+    "late": 60,  # turns of both seats after which a match is to come to its end
 }
 """Found by self-play: ``python -m bots.tune``."""
 
@@ -43,7 +42,7 @@ class Evaluation:
 
     def __init__(self, weights: Sequence[int], turns: int) -> None:
         """``weights`` in the order of `WEIGHTS`; ``turns`` is the number both seats have taken."""
-        late = max(0, turns - LATE)
+        late = max(0, turns - weights[13])
         self.claim: i64 = weights[0] + weights[1] * late // 64
         self.distance: i64 = weights[2] + weights[3] * late // 64
         self.near: i64 = weights[4]

@@ -23,7 +23,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from bots.search.grid.board import FULL, LEFT, RIGHT, beside, count, grown, targets
+from bots.search.grid.board import FULL, beside, closing, count, grown, mixed_bits, targets
 from bots.search.grid.evaluation import TILE, Evaluation
 
 WON: Final = 20_000
@@ -43,7 +43,7 @@ _TABLE_BITS: Final = 16
 _EXACT: Final = 0
 _AT_LEAST: Final = 1
 _AT_MOST: Final = 2
-_HALF: Final = 0x1FFFFFF  # the low 25 bits of a board
+_NO_CELL: Final = 50
 
 _CHECK: Final = 0x1FFFFFFFF  # the low 33 bits
 
@@ -187,7 +187,7 @@ class Search:
         slot: i64 = 0
         check: i64 = 0
         if depth > 1:
-            mixed = _mixed(me, you, pawn | other, left, other_left, unused)
+            mixed = mixed_bits(me, you, pawn | other, left, other_left, unused)
             slot = mixed >> 62 - _TABLE_BITS
             check = mixed & _CHECK
             entry = self.table[slot]
@@ -200,7 +200,9 @@ class Search:
                     or (kind == _AT_MOST and known <= alpha)
                 ):
                     return known
-                first = 1 << (entry >> 24 & 63)
+                # Not ``1 << n``: a literal is 32 bits wide in C.
+                first = 1
+                first <<= entry >> 24 & 63
         low = alpha
         best: i64 = -INFINITE
         favourite: i64 = 0
@@ -228,7 +230,7 @@ class Search:
                 favourite = 0
         if depth > 1 and not self.stopped:
             kind = _AT_LEAST if best >= beta else _EXACT if best > low else _AT_MOST
-            cell = count(favourite - 1) if favourite else 63
+            cell = count(favourite - 1) if favourite else _NO_CELL
             self.table[slot] = check << 30 | cell << 24 | depth << 18 | kind << 16 | best + 0x8000
         return best
 
@@ -344,40 +346,3 @@ class Search:
                 )
                 best = max(best, value)
         return best
-
-
-def closing(me: i64, pawn: i64, other: i64, left: i64) -> i64:
-    """The cell from which a Teleport encloses the most cells; 0 if none encloses any."""
-    side = (me & ~RIGHT) << 1 | (me & ~LEFT) >> 1
-    row = side | me
-    ways = (side | row << 7 | row >> 7) & FULL & ~(me | pawn | other | left)
-    best: i64 = 0
-    most: i64 = 0
-    while ways:
-        cell = ways & -ways
-        ways ^= cell
-        mine = grown(me | cell, other)
-        if mine != me | cell:
-            size = count(mine)
-            if size > most:
-                most = size
-                best = cell
-    return best
-
-
-def _mixed(me: i64, you: i64, pawns: i64, left: i64, other_left: i64, unused: i64) -> i64:
-    """A position as 62 well-mixed bits; no product leaves the 63 bits of a native integer."""
-    mixed = (
-        (me & _HALF) * 0x1D8AF1E5C7
-        ^ (me >> 25) * 0x1B3E0B4A95
-        ^ (you & _HALF) * 0x17C9D35F2B
-        ^ (you >> 25) * 0x1F4A7C15E9
-        ^ (pawns & _HALF) * 0x19E3779B97
-        ^ (pawns >> 25) * 0x15851F42D5
-        ^ (left & _HALF) * 0x1CA62C1D6B
-        ^ (left >> 25) * 0x16ED9EBA1D
-        ^ (other_left & _HALF) * 0x1A09E667F3
-        ^ (other_left >> 25) * 0x1E95B4F1A7
-        ^ unused * 0x1B67AE8584CAA7
-    )
-    return (mixed & 0x7FFFFFFF) * 0x5851F42D ^ (mixed >> 31) * 0x6C078965
