@@ -34,7 +34,7 @@ WEIGHTS: Final[dict[str, int]] = {
     "tempo": 4,  # to be on the move
     "late": 60,  # turns of both seats after which a match is to come to its end
 }
-"""Found by self-play: ``python -m bots.tune``."""
+"""Set by matches between variants; ``python -m bots.tune`` improves them by self-play."""
 
 
 class Evaluation:
