@@ -1,80 +1,137 @@
-"""Measures strength at Grid Takeover: ``python -m bots.arena``.
+"""Measures the strength of bots: ``python -m bots.arena``.
 
-Plays levels and two simple players against each other, seats alternating, from openings of two
-random actions, and prints who wins how often (with a 95 % interval), how matches end and how
-long they are. Budgets are positions, not time, so a result can be had again on any machine.
+For each game, plays the levels and some simple players against each other, seats alternating,
+from openings of two random turns, and prints who wins how often (with a 95 % interval), how
+matches end and how long they are. Budgets are positions, not time, so a result can be had again
+on any machine. Each player is given what its own seat sees, and no more.
 """
 
 import argparse
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import sqrt
 from multiprocessing import Pool
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bots.search import ENGINES, Engine
-from rules import GAMES
+from bots.search.engine import View, never
+from rules import ALL, GAMES
 
-GAME: Final = GAMES["grid_takeover"]
 OPENING: Final = 2
-BUDGETS: Final = {"Easy": 1_000, "Medium": 20_000, "Hard": 3_000, "Unbeatable": 30_000}
-"""Positions a move; a level that wants fewer takes fewer."""
 
-View = dict[str, Any]
-Player = Callable[[Any, list[View], int], dict[str, Any]]
-"""Chooses for the seat to act: from the state, the views so far (the newest last), a seed."""
+Options = dict[str, Any]
+Outcome = dict[str, Any]
 
 
-def greedy(state: Any, views: list[View], seed: int) -> dict[str, Any]:
-    """The action after which it leads by the most tiles; of equals, any."""
-    seat = GAME.actors(state)[0]
-
-    def lead(action: Mapping[str, Any]) -> int:
-        tiles: list[int] = GAME.view(GAME.apply(state, seat, action), None)["tiles"]
-        return tiles[seat] - tiles[1 - seat]
-
-    legal = GAME.legal(state, seat)
-    random.Random(seed).shuffle(legal)
-    return max(legal, key=lead)
-
-
-def aimless(state: Any, views: list[View], seed: int) -> dict[str, Any]:
+class Aimless(Engine):
     """Any action."""
-    return random.Random(seed).choice(GAME.legal(state, GAME.actors(state)[0]))
+
+    levels = ("random",)
+    budgets: dict[str, int] = {}  # noqa: RUF012 - the protocol's attribute, never changed
+
+    def choose(
+        self,
+        level: str,
+        view: View,
+        options: Any,
+        legal: Sequence[dict[str, Any]],
+        seed: int,
+        *,
+        nodes: int | None = None,
+        past: Sequence[View] = (),
+        stop: Callable[[], bool] = never,
+    ) -> dict[str, Any]:
+        """See `Engine.choose`."""
+        return random.Random(seed).choice(legal)
 
 
-def level(name: str, nodes: int, engine: Engine = ENGINES[GAME.id]) -> Player:
-    """A level of the engine, with ``nodes`` positions a move."""
+class Player(NamedTuple):
+    """Plays a level, or a yardstick, with ``nodes`` positions a move."""
 
-    def choose(state: Any, views: list[View], seed: int) -> dict[str, Any]:
-        legal = GAME.legal(state, GAME.actors(state)[0])
-        return engine.choose(name, views[-1], {}, legal, seed, nodes=nodes, past=views[:-1])
-
-    return choose
+    engine: Engine
+    level: str
+    nodes: int | None = None
 
 
-def player(name: str, budgets: Mapping[str, int] = BUDGETS) -> Player:
-    """The player of that name: a level, "greedy" or "random"."""
-    simple = {"greedy": greedy, "random": aimless}
-    return simple[name] if name in simple else level(name, budgets[name])
+RANDOM: Final = Player(Aimless(), "random")
 
 
-def match(players: tuple[Player, Player], number: int) -> Any:
-    """The last state of a match; ``players`` by seat. Matches 2n and 2n + 1 open alike."""
-    openings, chance = random.Random(number // 2), random.Random(number)
-    state = GAME.start({}, 0)
-    views = [GAME.view(state, None)]
-    while seats := GAME.actors(state):
-        if len(views) <= OPENING:
-            action = aimless(state, views, openings.getrandbits(64))
+def player(game: str, name: str, nodes: int | None = None) -> Player:
+    """The player of that name: a level or a yardstick of the game's engine, or "random"."""
+    if name == RANDOM.level:
+        return RANDOM
+    engine = ENGINES[game]
+    if name not in (*engine.levels, *engine.yardsticks):
+        raise ValueError(f"{game} has no player {name!r}")
+    return Player(engine, name, engine.budgets.get(name) if nodes is None else nodes)
+
+
+def names(game: str) -> list[str]:
+    """All players of a game, the strongest level first."""
+    engine = ENGINES[game]
+    return [*reversed(engine.levels), *engine.yardsticks, RANDOM.level]
+
+
+class Match:
+    """A match between two players, by seat. Matches 2n and 2n + 1 open alike.
+
+    A seat that is asked the same thing twice does the same; so in a duel, where both are asked at
+    once, neither gains by the other's haste.
+    """
+
+    def __init__(self, game: str, players: tuple[Player, Player], number: int) -> None:
+        self.game = GAMES[game]
+        self.players = players
+        self.number = number
+        self.options: Options = dict(self.game.setup("bots", None, players[0].level).options)
+        self.state = self.game.start(self.options, number // 2)
+        self.views: tuple[list[View], list[View]] = ([], [])
+        self._look()
+
+    def played(self) -> Outcome:
+        """The outcome, after the match has been played to its end."""
+        while (outcome := self.game.outcome(self.state)) is None:
+            self._go_on()
+        return outcome
+
+    @property
+    def turns(self) -> int:
+        """Turns of both seats so far."""
+        return self.game.turn(self.state)
+
+    def _go_on(self) -> None:
+        """The quickest of those who may act does; nobody can after the game's own clock."""
+        clock = self.game.clock(self.state)
+        seats = self.game.actors(self.state)
+        answers = {seat: self._answer(seat) for seat in seats}
+        quickest = min(answers, key=lambda seat: answers[seat][0])
+        delay, action = answers[quickest]
+        if clock is None or delay < clock.ms:
+            self.state = self.game.apply(self.state, quickest, action)
         else:
-            action = players[seats[0]](state, views, chance.getrandbits(64))
-        state = GAME.apply(state, seats[0], action)
-        views.append(GAME.view(state, None))
-    return state
+            late = quickest if len(seats) == 1 else None
+            self.state = self.game.apply(self.state, late, {"a": "expire"})
+        self._look()
+
+    def _answer(self, seat: int) -> tuple[int, dict[str, Any]]:
+        """After how many milliseconds a seat does what."""
+        decision = self.game.decision(self.state, seat)
+        opening = self.turns < OPENING
+        match = self.number // 2 if opening else self.number
+        seed = random.Random(f"{match} {decision} {seat}").getrandbits(64)
+        engine, level, nodes = RANDOM if opening else self.players[seat]
+        legal = self.game.legal(self.state, seat)
+        *past, view = self.views[seat]
+        action = engine.choose(level, view, self.options, legal, seed, nodes=nodes, past=past)
+        return engine.delay_ms(level, view, legal, seed), action
+
+    def _look(self) -> None:
+        for seat, (engine, level, _) in enumerate(self.players):
+            viewer = ALL if level in engine.sees_all else seat
+            self.views[seat].append(self.game.view(self.state, viewer))
 
 
 @dataclass(slots=True)
@@ -86,26 +143,21 @@ class Tally:
     losses: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     turns: list[int] = field(default_factory=list)
-    """Turns that the seat that took more of them had taken, of each match."""
+    """Turns of both seats, of each match."""
 
-    def add(self, result: tuple[int | None, str, int], seat: int) -> None:
-        """Counts a `_result` of the first player in ``seat``."""
-        winner, reason, turns = result
+    def add(self, outcome: Outcome, turns: int, seat: int) -> None:
+        """Counts a match in which the first player had ``seat``."""
+        winner = outcome["winner"]
         self.wins += winner == seat
         self.draws += winner is None
         self.losses += winner == 1 - seat
-        self.reasons[reason] += 1
+        self.reasons[outcome["reason"]] += 1
         self.turns.append(turns)
 
     @property
     def played(self) -> int:
         """The number of matches."""
         return len(self.turns)
-
-    @property
-    def territory(self) -> float:
-        """The part of the matches that ended because no neutral tile was left."""
-        return self.reasons["territory"] / self.played
 
     def line(self, names: tuple[str, str]) -> str:
         """A line of the table."""
@@ -115,13 +167,13 @@ class Tally:
         return (
             f"{names[0]:<10} {names[1]:<10} {self.wins:>4} {self.draws:>4} {self.losses:>4}"
             f"  {self.wins / self.played:6.1%} [{low:6.1%}, {high:6.1%}]"
-            f"  {self.territory:6.1%}  {lengths[self.played // 2]:>3} {lengths[-1]:>4}  {ends}"
+            f"  {lengths[self.played // 2]:>6} {lengths[-1]:>5}  {ends}"
         )
 
 
 HEADER: Final = (
     f"{'player':<10} {'against':<10} {'won':>4} {'drew':>4} {'lost':>4}"
-    f"  {'won':>6} {'95 % interval':<16}  {'terr.':>6}  {'turns: median, most':<8}; ends"
+    f"  {'won':>6} {'95 % interval':<16}  {'turns:':>6} {'most':>5}  ends"
 )
 
 
@@ -135,42 +187,41 @@ def interval(wins: int, played: int) -> tuple[float, float]:
     return (middle - spread) / scale, (middle + spread) / scale
 
 
-def compared(names: tuple[str, str], games: int, budgets: Mapping[str, int], pool: Any) -> Tally:
-    """``games`` matches between two players; both play each opening from both seats."""
+def compared(game: str, pair: tuple[str, str], games: int, nodes: int | None, pool: Any) -> Tally:
+    """``games`` matches between two players; both play each opening from both seats.
+
+    ``nodes`` None gives each level the budget of its engine.
+    """
     tally = Tally()
-    jobs = [(names, budgets, number) for number in range(games)]
-    for number, result in enumerate(pool.imap(_result, jobs)):
-        tally.add(result, number % 2)
+    jobs = [(game, pair, nodes, number) for number in range(games)]
+    for number, (outcome, turns) in enumerate(pool.imap(_result, jobs)):
+        tally.add(outcome, turns, number % 2)
     return tally
 
 
-def _result(
-    job: tuple[tuple[str, str], Mapping[str, int], int],
-) -> tuple[int | None, str, int]:
-    (name, other), budgets, number = job
-    players = player(name, budgets), player(other, budgets)
-    state = match(players if number % 2 == 0 else players[::-1], number)
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    return outcome["winner"], outcome["reason"], max(GAME.view(state, None)["turns"])
+def _result(job: tuple[str, tuple[str, str], int | None, int]) -> tuple[Outcome, int]:
+    game, (one, other), nodes, number = job
+    players = player(game, one, nodes), player(game, other, nodes)
+    match = Match(game, players if number % 2 == 0 else players[::-1], number)
+    return match.played(), match.turns
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m bots.arena", description=__doc__)
-    parser.add_argument("players", nargs="*", help="of the levels, greedy, random; default: all")
+    parser.add_argument("players", nargs="*", help="levels, yardsticks, random; default: all")
+    parser.add_argument("--game", choices=ENGINES, help="default: all")
     parser.add_argument("--games", type=int, default=400, help="matches a pair (default: 400)")
     parser.add_argument("--nodes", type=int, help="positions a move, for every level")
     parser.add_argument("--processes", type=int, default=1)
     args = parser.parse_args()
-    names = args.players or [*reversed(ENGINES[GAME.id].levels), "greedy", "random"]
-    budgets = {name: args.nodes or nodes for name, nodes in BUDGETS.items()}
-    print(HEADER)
     with Pool(args.processes) as pool:
-        levels = [name for name in names if name in budgets]
-        pairs = list(combinations(names, 2)) + [(name, name) for name in levels]
-        for pair in pairs:
-            print(compared(pair, args.games, budgets, pool).line(pair), flush=True)
+        for game in [args.game] if args.game else ENGINES:
+            print(f"{GAMES[game].title}\n{HEADER}")
+            chosen = args.players or names(game)
+            alike = [(name, name) for name in chosen if name in ENGINES[game].levels]
+            for pair in [*combinations(chosen, 2), *alike]:
+                print(compared(game, pair, args.games, args.nodes, pool).line(pair), flush=True)
 
 
 if __name__ == "__main__":

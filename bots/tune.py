@@ -12,7 +12,7 @@ import random
 from multiprocessing import Pool
 from typing import Any, Final
 
-from bots.arena import GAME, Player, greedy, level, match
+from bots.arena import Match, Player
 from bots.search.grid.engine import GridEngine
 from bots.search.grid.evaluation import WEIGHTS
 
@@ -29,10 +29,11 @@ Job = tuple[Weights, Weights | None, int, int]
 def points(job: Job) -> tuple[float, float]:
     """The points of two players in a match; without second weights the second is greedy."""
     weights, others, nodes, number = job
+    greedy = Player(GridEngine(), "greedy")
     players = _player(weights, nodes), greedy if others is None else _player(others, nodes)
-    state = match(players if number % 2 == 0 else players[::-1], number)
-    outcome = GAME.outcome(state)
-    if outcome is None or outcome["reason"] != "territory":
+    match = Match("grid_takeover", players if number % 2 == 0 else players[::-1], number)
+    outcome = match.played()
+    if outcome["reason"] != "territory":
         return 0.0, 0.0
     won = float(outcome["winner"] == number % 2)
     return won, 1 - won
@@ -40,7 +41,7 @@ def points(job: Job) -> tuple[float, float]:
 
 def _player(weights: Weights, nodes: int) -> Player:
     rounded = {name: round(weight) for name, weight in weights.items()}
-    return level("Unbeatable", nodes, GridEngine(rounded))
+    return Player(GridEngine(rounded), "unbeatable", nodes)
 
 
 def tuned(rounds: int, games: int, nodes: int, seed: int, pool: Any) -> Weights:

@@ -1,5 +1,6 @@
 """What an engine is: it chooses an action for a seat from what that seat sees."""
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -12,10 +13,19 @@ def never() -> bool:
 
 
 class Engine(Protocol):
-    """Engines are stateless and pure: the same arguments give the same action."""
+    """Engines are stateless and pure: the same arguments give the same action.
+
+    Implementations subclass this, for the defaults.
+    """
 
     levels: tuple[str, ...]
-    """Weakest first, as the game names them."""
+    """Ids of levels, weakest first, as in `rules.Game.levels`."""
+    budgets: Mapping[str, int]
+    """Positions a move with which ``make arena`` compares the levels."""
+    yardsticks: tuple[str, ...] = ()
+    """Simple players that `choose` knows too, to measure levels by; no room is offered them."""
+    sees_all: frozenset[str] = frozenset()
+    """Levels whose views are those of `rules.ALL`; all others see what their seat may see."""
 
     def choose(
         self,
@@ -37,3 +47,12 @@ class Engine(Protocol):
         positions or so whether to answer at once with the best found: a clock lives there.
         """
         ...
+
+    def delay_ms(self, level: str, view: View, legal: Sequence[dict[str, Any]], seed: int) -> int:
+        """How long a person would take to act in this place, in milliseconds.
+
+        Whoever plays for the engine acts no earlier, however fast the search was. Where a clock
+        of the game runs (`rules.Game.clock`) the delay is well within it. ``seed`` varies it.
+        """
+        chance = random.Random(seed)
+        return 400 + round(900 * chance.random() * chance.random())

@@ -26,9 +26,10 @@ sys.meta_path.insert(0, Sources)
 PLAY = """
 import json
 import bots.search.grid.search
-from bots.arena import GAME
 from bots.search import ENGINES
+from rules import GAMES
 
+GAME = GAMES["grid_takeover"]
 engine, state, found = ENGINES[GAME.id], GAME.start({}, 0), []
 for turn in range(24):
     view, seat = GAME.view(state, None), GAME.actors(state)[0]

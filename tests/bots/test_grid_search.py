@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from bots.arena import BUDGETS, GAME, aimless, compared, match, player
+from bots.arena import RANDOM, Match, compared, player
 from bots.search import ENGINES
 from bots.search.grid.board import FULL, count
 from bots.search.grid.evaluation import TILE, WEIGHTS, Evaluation
 from bots.search.grid.position import Act, Position
 from bots.search.grid.root import deepened, valued
 from bots.search.grid.search import INFINITE, WON, Search
+from rules import GAMES
 
+GAME = GAMES["grid_takeover"]
 ENGINE = ENGINES[GAME.id]
 
 
@@ -37,7 +39,7 @@ def chosen(view: dict[str, Any], nodes: int = 3_000, **more: Any) -> dict[str, A
     """What Unbeatable does."""
     state = GAME.from_view(view, {})
     legal = GAME.legal(state, view["turn"])
-    return ENGINE.choose("Unbeatable", view, {}, legal, 1, nodes=nodes, **more)
+    return ENGINE.choose("unbeatable", view, {}, legal, 1, nodes=nodes, **more)
 
 
 def search(nodes: int = 10_000_000, turns: int = 0) -> Search:
@@ -147,7 +149,7 @@ def test_the_answer_is_the_same_for_the_same_seed_and_varies_with_it() -> None:
     for level in ENGINE.levels:
         answers = [ENGINE.choose(level, view, {}, legal, 7, nodes=2_000) for _ in range(2)]
         assert answers[0] == answers[1]
-    varied = {str(ENGINE.choose("Easy", view, {}, legal, seed)) for seed in range(30)}
+    varied = {str(ENGINE.choose("easy", view, {}, legal, seed)) for seed in range(30)}
     assert len(varied) > 1
 
 
@@ -165,17 +167,17 @@ def test_budget_and_stop_end_the_search() -> None:
 
 def test_every_level_finishes_a_match_by_legal_actions() -> None:
     for number, level in enumerate(ENGINE.levels):
-        one = player(level, dict.fromkeys(BUDGETS, 300))
-        assert GAME.outcome(match((one, aimless), number)) is not None
+        one = player(GAME.id, level, nodes=300)
+        Match(GAME.id, (one, RANDOM), number).played()
 
 
 @pytest.mark.parametrize(
     ("better", "worse", "budget", "least"),
     [
-        ("Hard", "Medium", 1_000, 7),
-        ("Medium", "Easy", 1_000, 7),
-        ("Hard", "greedy", 1_000, 7),
-        ("greedy", "Easy", 1_000, 6),
+        ("hard", "medium", 1_000, 7),
+        ("medium", "easy", 1_000, 7),
+        ("hard", "greedy", 1_000, 7),
+        ("greedy", "easy", 1_000, 6),
     ],
 )
 def test_strength(better: str, worse: str, budget: int, least: int) -> None:
@@ -184,6 +186,6 @@ def test_strength(better: str, worse: str, budget: int, least: int) -> None:
     class Here:
         imap = map
 
-    tally = compared((better, worse), 10, dict.fromkeys(BUDGETS, budget), Here())
+    tally = compared(GAME.id, (better, worse), 10, budget, Here())
     assert tally.wins >= least
     assert tally.reasons["territory"] >= least

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bots.search.engine import View, never
+from bots.search.engine import Engine, View, never
 from bots.search.grid.evaluation import TILE, WEIGHTS, Evaluation
 from bots.search.grid.position import Act, Position
 from bots.search.grid.root import deepened, valued
@@ -30,19 +30,22 @@ class Level:
 
 
 LEVELS: Final = {
-    "Easy": Level(nodes=1_000, depth=1, error=2.5, ability_doubt=3.0, careless=True),
-    "Medium": Level(nodes=20_000, depth=4, error=0.6),
-    "Hard": Level(nodes=3_000),
-    "Unbeatable": Level(nodes=3_000_000),
+    "easy": Level(nodes=1_000, depth=1, error=2.5, ability_doubt=3.0, careless=True),
+    "medium": Level(nodes=20_000, depth=4, error=0.6),
+    "hard": Level(nodes=3_000),
+    "unbeatable": Level(nodes=3_000_000),
 }
+BUDGETS: Final = {"easy": 1_000, "medium": 20_000, "hard": 3_000, "unbeatable": 30_000}
 
 _LEAST = 200  # positions that any search may use: enough for one look at every action
 
 
-class GridEngine:
-    """See `bots.search.engine.Engine`."""
+class GridEngine(Engine):
+    """See `bots.search.engine.Engine`. "greedy" leads by the most tiles after each action."""
 
     levels = tuple(LEVELS)
+    budgets = BUDGETS
+    yardsticks = ("greedy",)
 
     def __init__(self, weights: Mapping[str, int] = WEIGHTS) -> None:
         """``weights`` as in `WEIGHTS`."""
@@ -61,9 +64,14 @@ class GridEngine:
         stop: Callable[[], bool] = never,
     ) -> dict[str, Any]:
         """See `Engine.choose`. Of the options none matters: bots play to finish."""
-        how = LEVELS[level]
         chance = random.Random(seed)
         position = Position.of(view)
+        if level == "greedy":
+            acts = position.acts()
+            chance.shuffle(acts)
+            greediest = max(acts, key=lambda act: _lead(position, act))
+            return legal[legal.index(greediest.wire)]
+        how = LEVELS[level]
         acts = self._fresh(position, position.acts(), past)
         chance.shuffle(acts)
         limit = how.nodes if nodes is None else min(how.nodes, nodes)
@@ -102,3 +110,8 @@ class GridEngine:
             doubt = how.ability_doubt if act.wire["a"] != "move" else 0.0
             judged.append(value + TILE * (chance.gauss(0, how.error) - doubt))
         return acts[judged.index(max(judged))]
+
+
+def _lead(position: Position, act: Act) -> int:
+    """Tiles that the side to move leads by after ``act``."""
+    return act.mine.bit_count() - (position.you & ~act.mine).bit_count()
