@@ -176,6 +176,7 @@ def application(hub: "Hub") -> Starlette:
         Route("/", api.page),
         Route("/r", api.page),
         Route("/r/{room}", api.page),
+        Route("/scores/{game}", api.page),
         Mount("/", StaticFiles(directory=CLIENT, check_dir=False)),
     ]
     handlers: dict[Any, Any] = dict.fromkeys(StoreError, _unavailable)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parse, roomPath } from "./router";
+import { parse, roomPath, scoresPath } from "./router";
 
 test("addresses name a page", () => {
   expect(parse("/", "")).toEqual({ page: "home" });
@@ -7,9 +7,15 @@ test("addresses name a page", () => {
   expect(parse("/r", "#abc")).toEqual({ page: "room", id: "abc", private: true });
   expect(parse("/r", "")).toEqual({ page: "home" });
   expect(parse("/r/%E0%A4%A", "")).toEqual({ page: "room", id: "%E0%A4%A", private: false });
+  expect(parse("/scores", "")).toEqual({ page: "home" });
 });
 
 test("a private room's id stays out of logs", () => {
   expect(roomPath("abc", true)).toBe("/r#abc");
   expect(roomPath("abc", false)).toBe("/r/abc");
+});
+
+test.each(["all", "week"] as const)("a leaderboard has an address (%s)", (period) => {
+  const { pathname, search } = new URL(scoresPath("symbols", period), "http://here");
+  expect(parse(pathname, "", search)).toEqual({ page: "scores", game: "symbols", period });
 });

@@ -1,19 +1,35 @@
-/** Addresses: `/` is home, `/r/ID` an open room, `/r#ID` a private one, whose id no log holds. */
+/**
+ * Addresses: `/` is home, `/r/ID` an open room, `/r#ID` a private one, whose id no log holds,
+ * `/scores/GAME` a leaderboard, with `?period=week` that of this week.
+ */
 import { signal } from "@preact/signals";
 
-export type Route = { page: "home" } | { page: "room"; id: string; private: boolean };
+export type Period = "all" | "week";
 
-export function parse(path: string, hash: string): Route {
+export type Route =
+  | { page: "home" }
+  | { page: "room"; id: string; private: boolean }
+  | { page: "scores"; game: string; period: Period };
+
+export function parse(path: string, hash: string, query = ""): Route {
   const [, head, id] = path.split("/");
   if (head === "r" && id) return { page: "room", id: decoded(id), private: false };
   if (head === "r" && hash.length > 1) {
     return { page: "room", id: decoded(hash.slice(1)), private: true };
+  }
+  if (head === "scores" && id) {
+    const week = new URLSearchParams(query).get("period") === "week";
+    return { page: "scores", game: decoded(id), period: week ? "week" : "all" };
   }
   return { page: "home" };
 }
 
 export function roomPath(id: string, isPrivate: boolean): string {
   return `/r${isPrivate ? "#" : "/"}${encodeURIComponent(id)}`;
+}
+
+export function scoresPath(game: string, period: Period = "all"): string {
+  return `/scores/${encodeURIComponent(game)}${period === "week" ? "?period=week" : ""}`;
 }
 
 function decoded(text: string): string {
@@ -25,7 +41,7 @@ function decoded(text: string): string {
 }
 
 function here(): Route {
-  return parse(location.pathname, location.hash);
+  return parse(location.pathname, location.hash, location.search);
 }
 
 export const route = signal<Route>({ page: "home" });

@@ -1,0 +1,43 @@
+/**
+ * The tick of the last seconds. Made here, not loaded; muted for good if the player says so; and
+ * silent until a first tap or key, before which browsers allow no sound.
+ */
+import { signal } from "@preact/signals";
+import { local } from "./storage";
+
+const KEY = "takeover.muted";
+
+export const muted = signal(local.get(KEY) === "1");
+
+let context: AudioContext | null = null;
+
+/** Waits for the first gesture, which opens the way for sound. */
+export function startSound(): void {
+  const events = ["pointerdown", "keydown"] as const;
+  const open = () => {
+    for (const event of events) document.removeEventListener(event, open);
+    context ??= new AudioContext();
+  };
+  for (const event of events) document.addEventListener(event, open);
+}
+
+export function toggleMuted(): void {
+  muted.value = !muted.value;
+  local.set(KEY, muted.value ? "1" : null);
+}
+
+/** One tick, like wood on wood: short, and higher for the last second. */
+export function tick(last: boolean): void {
+  if (muted.value || !context) return;
+  if (context.state === "suspended") context.resume();
+  const at = context.currentTime;
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = "triangle";
+  tone.frequency.setValueAtTime(last ? 1320 : 880, at);
+  volume.gain.setValueAtTime(0.25, at);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.09);
+  tone.connect(volume).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + 0.1);
+}
