@@ -56,3 +56,10 @@ class Engine(Protocol):
         """
         chance = random.Random(seed)
         return 400 + round(900 * chance.random() * chance.random())
+
+    def limit_ms(self, level: str) -> int:
+        """The longest that ``level`` may take from what it sees to its action, in milliseconds.
+
+        The search ends by then; `delay_ms` may be longer where a clock of the game runs.
+        """
+        return 1_500
