@@ -117,6 +117,10 @@ class Player(asyncio.Protocol):
         if not self._transport.is_closing():
             self._transport.write(bytes((head,)) + length + b"\0\0\0\0" + payload)
 
+    def stop_reading(self) -> None:
+        """From now on what comes piles up at the server."""
+        self._transport.pause_reading()
+
     def close(self) -> None:
         self._transport.abort()
 
@@ -145,7 +149,7 @@ class Match:
         self._loop = asyncio.get_running_loop()
         self._next_at = self._loop.time() + random.random() * pace_s
         self._id = 1
-        self._room: str | None = None
+        self.room: str | None = None
         self.playing = False
         people[0].heard = lambda said: self._player_heard(0, said)
         people[1].heard = lambda said: self._player_heard(1, said)
@@ -153,10 +157,10 @@ class Match:
 
     def begin(self) -> None:
         """Leaves the room, and makes another."""
-        if self._room:
+        if self.room:
             for person in self._people:
-                person.send({"t": "room.leave", "room": self._room})
-        self._room = None
+                person.send({"t": "room.leave", "room": self.room})
+        self.room = None
         self._seen = [0, 0]
         self._legal: list[Legal | None] = [None, None]
         self._acted: int | None = None  # the id of the action under way
@@ -183,10 +187,10 @@ class Match:
         elif self._failed:
             pass  # what is left of a room that is given up
         elif said.re == self._creating and seat == 0:
-            self._room = said.room
+            self.room = said.room
             self._people[1].send({"t": "room.join", "room": said.room, "as": "player"})
             self._people[2].send({"t": "room.join", "room": said.room, "as": "spectator"})
-        elif said.room == self._room and said.t in ("room.event", "room.snapshot"):
+        elif said.room == self.room and said.t in ("room.event", "room.snapshot"):
             assert said.seq is not None
             self._told = self._told or (said.re is not None and said.re == self._acted)
             self._over = self._over or said.status == "over"
@@ -218,6 +222,6 @@ class Match:
                 self._id += 1
                 self._acted, self._told = self._id, False
                 action = self._random.choice(legal.actions)
-                command = {"t": "act", "id": self._id, "room": self._room, "at": legal.at}
+                command = {"t": "act", "id": self._id, "room": self.room, "at": legal.at}
                 self._sent_s = perf_counter()
                 self._people[seat].send({**command, "action": action})

@@ -54,6 +54,7 @@ class Config:
     hub_id: str
     origins: frozenset[Origin]
     max_per_address: int
+    max_spectators: int
     trusted_proxies: tuple[Network, ...]
     appendfsync: Fsync
     timings: Timings
@@ -151,6 +152,13 @@ def _options(environ: Mapping[str, str]) -> list[_Option]:
             0,
             "N",
             "connections that one address may have (%(default)s: no limit)",
+        ),
+        _Option(
+            "--max-spectators",
+            _number(0, 1_000_000),
+            5_000,
+            "N",
+            "spectators that one room may have through this hub (%(default)s)",
         ),
         _Option(
             "--trusted-proxies",

@@ -206,6 +206,8 @@ class Connection:
             self.send(Error(re=re, code=refusal.code, message=refusal.message, room=room))
 
     def _catch_up(self) -> None:
+        for live in self._behind:
+            live.flush()  # what is older goes to nobody who is behind
         behind, self._behind = self._behind, set()
         for live in behind:
             if self in live.members:
@@ -229,6 +231,7 @@ class Connection:
         if self.socket.buffered > SLOW_PLAYER:
             self._slow_since = self._slow_since or now
             if now - self._slow_since >= timings.slow_ms / 1000:
+                self.hub.metrics.too_slow += 1
                 self.socket.close(CloseCode.TOO_SLOW, "you do not read what you are sent")
                 return
         else:

@@ -39,10 +39,11 @@ PAUSED_MS: Final = 1_500
 class Hub:
     """One hub. ``name`` is stable across restarts, ``id`` is this incarnation of it."""
 
-    def __init__(self, name: str, store: Store, timings: Timings) -> None:
+    def __init__(self, name: str, store: Store, timings: Timings, max_spectators: int) -> None:
         self.name = name
         self.store = store
         self.timings = timings
+        self.max_spectators = max_spectators
         self.id = store.hub
         self.metrics = Metrics()
         self.sessions = Sessions(store, timings.session_ms)

@@ -12,6 +12,7 @@ class Metrics:
     accepted: int = 0
     refused: dict[str, int] = field(default_factory=dict)
     broken: int = 0
+    too_slow: int = 0
     loop_late_ms: float = 0.0
 
     def refuse(self, code: str) -> None:
@@ -32,6 +33,8 @@ class Metrics:
             f"takeover_accepted_total {self.accepted}",
             "# TYPE takeover_broken_total counter",
             f"takeover_broken_total {self.broken}",
+            "# TYPE takeover_too_slow_total counter",
+            f"takeover_too_slow_total {self.too_slow}",
             "# TYPE takeover_loop_late_ms gauge",
             f"takeover_loop_late_ms {self.loop_late_ms:.2f}",
             "# TYPE takeover_refused_total counter",

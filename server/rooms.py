@@ -21,13 +21,13 @@ from server.core import render
 from server.core.play import Outage, credited, timed_out
 from server.core.presence import attached, detached
 from server.core.room import Change, Entry, Refusal, Room, abandon_at, due
+from server.crowd import Crowd
 from server.store.store import Outcome, StoreError
 
 if TYPE_CHECKING:
     from server.connection import Connection
     from server.hub import Hub
 
-MOST_SPECTATORS = 5_000
 HISTORY = 64
 """So many of a room's newest events can be told again without reading the log."""
 
@@ -65,6 +65,7 @@ class LiveRoom:
         self.emoted_ms = [0, 0]  # when each seat last showed an emote
         self.elsewhere: dict[str, int] = {}  # spectators by other hub
         self.entries: deque[Entry] = deque(entries)
+        self._crowd = Crowd(self)
         self._states: deque[tuple[Entry, Any]] = deque(maxlen=HISTORY)
         self._queue: deque[Request] = deque()
         self._busy = False
@@ -105,6 +106,7 @@ class LiveRoom:
             if timer:
                 timer.cancel()
         self._timer = self._presence = None
+        self._crowd.close()
 
     # -- deciding ------------------------------------------------------------------------------
 
@@ -137,7 +139,7 @@ class LiveRoom:
     def crowded(self, connection: "Connection") -> bool:
         """True if there is no place for another spectator."""
         here = sum(seat is None for seat in self.members.values())
-        return here >= MOST_SPECTATORS and connection not in self.members
+        return here >= self.hub.max_spectators and connection not in self.members
 
     def _owed(self) -> Change | None:
         """What an outage took and is not yet given back comes before anything else."""
@@ -299,6 +301,7 @@ class LiveRoom:
         shared = room.rules.open or not actors
         views: dict[tuple[int | None, bool], Raw] = {}
         made: dict[tuple[int | None, bool], tuple[Any, bytes, bytes]] = {}
+        watching: list[tuple[Connection, bytes]] = []
         sender = request.sender if request else None
         receivers = list(self.members.items())
         if sender and sender not in self.members and request:
@@ -316,17 +319,26 @@ class LiveRoom:
             message, payload, frame = made[key]
             if connection is sender and request and request.re is not None:
                 frame = connection.framed(connection.codec.with_reply(payload, message, request.re))
-            connection.send_room(frame, self, seat)
+            if seat is None:
+                watching.append((connection, frame))
+            else:
+                connection.send_room(frame, self, seat)
+        self._crowd.tell(watching, passing=True)
 
     def _tell(self, message: ToClient) -> None:
         """Sends ``message`` to everybody here."""
         frames: dict[bool, bytes] = {}
-        for connection in list(self.members):
+        watching: list[tuple[Connection, bytes]] = []
+        for connection, seat in self.members.items():
             binary = connection.codec.binary
             if binary not in frames:
                 codec = MSGPACK if binary else JSON
                 frames[binary] = connection.framed(codec.encode(message))
-            connection.send_frame(frames[binary])
+            if seat is None:
+                watching.append((connection, frames[binary]))
+            else:
+                connection.send_frame(frames[binary])
+        self._crowd.tell(watching, passing=False)
 
     def tell_emote(self, seat: int, emote: str) -> None:
         self._tell(RoomEmote(room=self.room.id, seat=seat, emote=emote))
@@ -363,6 +375,10 @@ class LiveRoom:
         timings = self.hub.timings
         left = abandon_at(room, timings.abandon_ms, timings.abandon_both_ms)
         return *(bool(seat.links) for seat in room.seats), left and left[0]
+
+    def flush(self) -> None:
+        """Tells the spectators at once what they are still to be told."""
+        self._crowd.flush()
 
     def snapshot(self, connection: "Connection", seat: int | None) -> ToClient:
         return render.snapshot(
@@ -410,6 +426,8 @@ class LiveRoom:
         """The connection is told what happens here from now on, as ``seat`` sees it."""
         former = self.members.get(connection)
         known = connection in self.members
+        if known:
+            self._crowd.flush()  # what this connection is told next is newer
         self.members[connection] = seat
         connection.rooms[self.room.id] = self
         if seat is not None:

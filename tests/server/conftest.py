@@ -1,6 +1,7 @@
 """A hub as its own process, on a Redis of the session's own."""
 
 import asyncio
+import json
 import os
 import sys
 from collections.abc import AsyncIterator
@@ -33,8 +34,11 @@ class Running:
         return client
 
     async def get(self, path: str) -> Any:
+        return json.loads(await self.text(path))
+
+    async def text(self, path: str) -> str:
         async with httpx.AsyncClient(trust_env=False) as web:
-            return (await web.get(f"http://{self.address}{path}")).json()
+            return (await web.get(f"http://{self.address}{path}")).text
 
 
 async def start_hub(*arguments: str, timings: str = "") -> Running:

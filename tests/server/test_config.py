@@ -27,6 +27,7 @@ def test_defaults() -> None:
         hub_id="hub-127.0.0.1-8000",
         origins=frozenset(),
         max_per_address=0,
+        max_spectators=5_000,
         trusted_proxies=(),
         appendfsync="everysec",
         timings=Timings(),
@@ -43,6 +44,7 @@ ALL = {
     "--hub-id": "east-1",
     "--origins": "https://play.example, http://localhost:5173",
     "--max-per-address": "50",
+    "--max-spectators": "60",
     "--trusted-proxies": "10.0.0.0/8,::1",
     "--appendfsync": "always",
 }
@@ -61,6 +63,7 @@ def test_every_option_can_come_from_the_command_line_or_the_environment() -> Non
             {Origin("https", "play.example", 443), Origin("http", "localhost", 5173)}
         ),
         max_per_address=50,
+        max_spectators=60,
         trusted_proxies=(ip_network("10.0.0.0/8"), ip_network("::1/128")),
         appendfsync="always",
         timings=Timings(),
