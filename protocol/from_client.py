@@ -13,6 +13,7 @@ Int = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 RoomId = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=256)]
 Role = Literal["player", "spectator"]
+Capacity = Annotated[int, Meta(ge=0, le=10_000)]
 TurnMs = Annotated[int, Meta(ge=1_000, le=600_000)]
 
 
@@ -46,7 +47,10 @@ class LobbyUnwatch(Command, frozen=True, kw_only=True, tag="lobby.unwatch"):
 
 
 class RoomCreate(Command, frozen=True, kw_only=True, tag="room.create"):
-    """Makes a room. ``turn_ms``: a turn's length, ms; ``key``: makes a repeat harmless."""
+    """Makes a room. ``turn_ms``: a turn's length, ms; ``key``: makes a repeat harmless.
+
+    ``level``: of the opponent in a "bot" fight; ``levels``: of both seats, of "bots".
+    """
 
     game: Text
     mode: Literal["duel", "bot", "bots", "tutorial"]
@@ -60,7 +64,10 @@ class RoomCreate(Command, frozen=True, kw_only=True, tag="room.create"):
 
 
 class RoomJoin(Command, frozen=True, kw_only=True, tag="room.join", rename={"role": "as"}):
-    """Enters a room: on one's own seat, on a free one (``as`` "player"), or to watch."""
+    """Enters a room: on one's own seat, on a free one (``as`` "player"), or to watch.
+
+    ``ticket``: of a `bot.seat`, whose seat it takes.
+    """
 
     room: RoomId
     role: Role | None = None
@@ -116,6 +123,18 @@ class Emote(Command, frozen=True, kw_only=True, tag="emote"):
     emote: Text
 
 
+class BotReady(Command, frozen=True, kw_only=True, tag="bot.ready"):
+    """A bot worker asks for seats. Sent again, it replaces what it said before.
+
+    ``key``: what the server was started with; ``games``: the levels served, by game;
+    ``capacity``: the seats that this connection takes at once, those that it has included.
+    """
+
+    key: Text
+    games: dict[str, list[str]]
+    capacity: Capacity
+
+
 FromClient = (
     Hello
     | Ping
@@ -130,4 +149,5 @@ FromClient = (
     | Draw
     | Rematch
     | Emote
+    | BotReady
 )

@@ -181,6 +181,32 @@ class RoomRematch(ToClient, frozen=True, kw_only=True, tag="room.rematch"):
     next: str
 
 
+class RoomScore(ToClient, frozen=True, kw_only=True, tag="room.score"):
+    """What a finished bot fight was worth, to its human; again after each later snapshot.
+
+    ``score``: of this fight; ``best``: the player's best at its level; ``total``: his Bot Score.
+    ``rank`` (of all time) and ``week_rank`` (of the ISO week in which it ended) are left out for
+    who has no points there, ``week_rank`` also when that week's board is no longer kept.
+    """
+
+    room: str
+    score: int
+    best: int
+    total: int
+    rank: int | None = None
+    week_rank: int | None = None
+
+
+class BotSeat(ToClient, frozen=True, kw_only=True, tag="bot.seat"):
+    """Offers a seat to a bot worker: `room.join` with the ticket within 2 s takes it."""
+
+    room: str
+    seat: int
+    game: str
+    level: str
+    ticket: str
+
+
 class LobbyPlayer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player in the lobby's list."""
 
@@ -234,6 +260,8 @@ Event = (
     | RoomOffer
     | RoomEmote
     | RoomRematch
+    | RoomScore
+    | BotSeat
     | Lobby
     | ServerStatus
     | Bye

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from protocol.codes import ErrorCode
 from protocol.from_client import (
     Act,
+    BotReady,
     Draw,
     Emote,
     FromClient,
@@ -90,6 +91,9 @@ class Commands:
             case LobbyUnwatch():
                 self.hub.lobby.unwatch(connection)
                 connection.ok(command.id)
+            case BotReady():
+                text = "Only bot workers that know the key may ask for seats."
+                connection.refuse(command.id, Refusal(ErrorCode.UNAUTHORIZED, text))
             case Hello() | Ping():
                 pass  # the connection answers these itself
             case _:

@@ -117,7 +117,7 @@ export interface LobbyUnwatch {
   id?: number;
 }
 
-/** Makes a room. `turn_ms`: a turn's length, ms; `key`: makes a repeat harmless. */
+/** Makes a room. `turn_ms`: a turn's length, ms; `key`: makes a repeat harmless. `level`: of the opponent in a "bot" fight; `levels`: of both seats, of "bots". */
 export interface RoomCreate {
   t: "room.create";
   id?: number;
@@ -132,7 +132,7 @@ export interface RoomCreate {
   key?: string;
 }
 
-/** Enters a room: on one's own seat, on a free one (`as` "player"), or to watch. */
+/** Enters a room: on one's own seat, on a free one (`as` "player"), or to watch. `ticket`: of a `bot.seat`, whose seat it takes. */
 export interface RoomJoin {
   t: "room.join";
   id?: number;
@@ -195,6 +195,15 @@ export interface Emote {
   id?: number;
   room: string;
   emote: string;
+}
+
+/** A bot worker asks for seats. Sent again, it replaces what it said before. `key`: what the server was started with; `games`: the levels served, by game; `capacity`: the seats that this connection takes at once, those that it has included. */
+export interface BotReady {
+  t: "bot.ready";
+  id?: number;
+  key: string;
+  games: Record<string, string[]>;
+  capacity: number;
 }
 
 /** The reply to `hello`. `resume`: rooms in which this player has a seat in play. */
@@ -314,6 +323,27 @@ export interface RoomRematch {
   next: string;
 }
 
+/** What a finished bot fight was worth, to its human; again after each later snapshot. `score`: of this fight; `best`: the player's best at its level; `total`: his Bot Score. `rank` (of all time) and `week_rank` (of the ISO week in which it ended) are left out for who has no points there, `week_rank` also when that week's board is no longer kept. */
+export interface RoomScore {
+  t: "room.score";
+  room: string;
+  score: number;
+  best: number;
+  total: number;
+  rank?: number;
+  week_rank?: number;
+}
+
+/** Offers a seat to a bot worker: `room.join` with the ticket within 2 s takes it. */
+export interface BotSeat {
+  t: "bot.seat";
+  room: string;
+  seat: number;
+  game: string;
+  level: string;
+  ticket: string;
+}
+
 /** What goes on here, at most every 500 ms. */
 export interface Lobby {
   t: "lobby";
@@ -349,7 +379,8 @@ export type FromClient =
   | Resign
   | Draw
   | Rematch
-  | Emote;
+  | Emote
+  | BotReady;
 
 /** Any event or reply. */
 export type ToClient =
@@ -363,6 +394,8 @@ export type ToClient =
   | RoomOffer
   | RoomEmote
   | RoomRematch
+  | RoomScore
+  | BotSeat
   | Lobby
   | ServerStatus
   | Bye;
