@@ -1,6 +1,6 @@
 /**
- * The generated message types, with what they leave open filled in for Grid Takeover: its view,
- * its actions, its outcome.
+ * The generated message types, with what they leave open narrowed as far as it is the same for all
+ * games. What a view holds is known to its game's folder in `boards/`.
  */
 import type * as wire from "./protocol.gen";
 
@@ -19,37 +19,20 @@ export type {
   Welcome,
 } from "./protocol.gen";
 
-/** The game that this client has a board for. */
-export const GAME = "grid_takeover";
-
 type Narrowed<Wide, Narrow> = Omit<Wide, keyof Narrow> & Narrow;
 
 export type Seat = 0 | 1;
 export type Status = "waiting" | "playing" | "over";
 
-/** An action of Grid Takeover, or one that the server adds to a room's log. */
-export type Action = { a: string; to?: number; ms?: number };
+/** An action of a game, or one that the server adds to a room's log. */
+export type Action = { a: string; [key: string]: unknown };
 
 export type Legal = Narrowed<wire.Legal, { actions: Action[] }>;
 
 export interface Outcome {
   winner: Seat | null;
   reason: string;
-  tiles?: [number, number];
-}
-
-/** The view of Grid Takeover: nothing is hidden, so it is the same for everybody. */
-export interface GridView {
-  owners: string;
-  pawns: [number, number];
-  left: (number | null)[];
-  abilities: string[][];
-  again: boolean;
-  turn: Seat | null;
-  turns: [number, number];
-  tiles: [number, number];
-  neutral: number;
-  captured: number[];
+  [figure: string]: unknown;
 }
 
 interface Played {
@@ -58,10 +41,10 @@ interface Played {
   outcome?: Outcome;
 }
 
-export type RoomSnapshot = Narrowed<wire.RoomSnapshot, Played & { you?: Seat; view?: GridView }>;
-export type RoomEvent = Narrowed<
+export type RoomSnapshot = Narrowed<wire.RoomSnapshot, Played & { you?: Seat }>;
+export type RoomEvent<View = unknown> = Narrowed<
   wire.RoomEvent,
-  Played & { seat?: Seat; action: Action; view: GridView }
+  Played & { seat?: Seat; action: Action; view: View }
 >;
 
 export type ToClient =

@@ -49,6 +49,12 @@ export function centre(cell: number, size: number, flip: boolean): Point {
   };
 }
 
+/** A rounded square around the origin that lies `gap` units inside the edge of a tile. */
+export function inset(gap: number) {
+  const side = TILE - 2 * gap;
+  return { x: -side / 2, y: -side / 2, width: side, height: side, rx: RADIUS - gap };
+}
+
 /** A file letter and a rank, as on a chessboard: the bottom left cell is "a1". */
 export function nameOf(cell: number, size: number): string {
   return fileOf(cell, size) + rankOf(cell, size);

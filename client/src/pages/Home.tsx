@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection, openRoom, sessions } from "../app";
+import { BOARDS } from "../boards";
 import { NewDuel } from "../parts/NewDuel";
 import { RoomCard } from "../parts/RoomCard";
 import { ThemeButton } from "../parts/ThemeButton";
-import { GAME, type Lobby } from "../protocol";
+import type { Lobby } from "../protocol";
 import { onLink, roomPath } from "../router";
 
 /** Start a duel, take up one's own, or look in on others. */
@@ -14,7 +15,7 @@ export function Home() {
   }, []);
   const own = ownRooms();
   const rooms = (lobby?.rooms ?? []).filter(
-    (room) => room.game === GAME && !own.includes(room.room),
+    (room) => BOARDS.has(room.game) && !own.includes(room.room),
   );
   const waits = (room: (typeof rooms)[number]) => room.players.includes(null);
   rooms.sort((one, other) => Number(waits(other)) - Number(waits(one)) || other.since - one.since);
@@ -89,7 +90,6 @@ function OwnRoom({ id }: { id: string }) {
   }, [id]);
   const state = sessions.value.get(id)?.state.value;
   const other = state && state.you !== null ? state.seats[1 - state.you]?.player : undefined;
-  const yours = state?.view && state.view.turn === state.you;
   return (
     <li class="room-card">
       <p class="versus">
@@ -101,7 +101,7 @@ function OwnRoom({ id }: { id: string }) {
           "Waiting for your opponent"
         )}
       </p>
-      <p class="hint">{yours ? "It is your turn" : state?.view ? "Their turn" : "\u00a0"}</p>
+      <p class="hint">{state?.legal ? "It is your turn" : state?.view ? "Their turn" : "\u00a0"}</p>
       <a class="button main" href={roomPath(id, state?.private ?? true)} onClick={onLink}>
         Continue
       </a>

@@ -1,8 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { announce } from "../announce";
 import { closeRoom, connection, openRoom } from "../app";
-import { GridBoard } from "../boards/GridBoard";
-import { ActionBar } from "../parts/ActionBar";
+import { BOARDS } from "../boards";
+import type { BoardModule } from "../boards/module";
+import { sideName, verdict } from "../boards/sides";
+import { useKeys } from "../keys";
 import { Entrance } from "../parts/Entrance";
 import { Help } from "../parts/Help";
 import { MoreSheet } from "../parts/MoreSheet";
@@ -10,13 +13,10 @@ import { MoveList } from "../parts/MoveList";
 import { ResultSheet } from "../parts/ResultSheet";
 import { SeatBar } from "../parts/SeatBar";
 import { ThemeButton } from "../parts/ThemeButton";
-import { GAME, type Seat } from "../protocol";
+import type { RoomEvent, Seat } from "../protocol";
 import { go, onLink, roomPath } from "../router";
-import { chosen, type Mode, offers, targets } from "../state/legal";
-import { sideName, verdict } from "../state/notation";
-import { lastMove, type RoomState } from "../state/room";
+import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
-import { onKeys } from "./keys";
 
 /** A room, from invitation to rematch. Loading it seats nobody; leaving it resigns nothing. */
 export function Room({ id }: { id: string }) {
@@ -26,12 +26,8 @@ export function Room({ id }: { id: string }) {
     room.ears = {
       heard: (event, state) => {
         setNotice("");
-        const move = state.moves.find((one) => one.seq === event.seq);
-        if (move) announce(move.spoken);
-        if (state.outcome) {
-          const { title, why } = verdict(state.outcome, state.you);
-          announce(`${move ? `${move.spoken}. ` : ""}${title}, ${why}`);
-        }
+        const line = news(event, state);
+        if (line) announce(line);
       },
       rematch: (next) => {
         const state = room.state.peek();
@@ -53,7 +49,8 @@ export function Room({ id }: { id: string }) {
       </div>
     );
   }
-  if (state.game !== GAME) {
+  const board = BOARDS.get(state.game);
+  if (!board) {
     return (
       <div class="lost">
         <p role="status">This game has no board here yet. It is played over the protocol.</p>
@@ -61,49 +58,65 @@ export function Room({ id }: { id: string }) {
       </div>
     );
   }
-  return <Table room={room} state={state} notice={notice} />;
+  return <Table room={room} state={state} board={board} notice={notice} />;
 }
 
-function Table({ room, state, notice }: { room: RoomSession; state: RoomState; notice: string }) {
-  const [wanted, setMode] = useState<Mode>("move");
+interface TableProps {
+  room: RoomSession;
+  state: RoomState;
+  board: BoardModule;
+  notice: string;
+}
+
+function Table({ room, state, board, notice }: TableProps) {
   const [sheet, setSheet] = useState<"more" | "help" | null>(null);
   const [watches, setWatches] = useState(false);
-  const { view, you, legal } = state;
-  const below: Seat = you ?? 0;
+  const { view, you } = state;
+  const below: Seat = you ?? board.below;
   const above: Seat = below === 0 ? 1 : 0;
   const held = room.held.value;
-  const mode = offers(legal, wanted) ? wanted : "move";
   const stands = connection.paused.value;
+  const turn = turnText(state, board);
 
-  useEffect(() => setMode("move"), [legal?.at]);
   useEffect(() => {
-    document.title = `${turnText(state)} · Takeover Arena`;
-  }, [state]);
-  useEffect(
-    () =>
-      onKeys({
-        mode: (key) => setMode((old) => (old === key || !offers(legal, key) ? "move" : key)),
-        help: () => setSheet((old) => (old === "help" ? null : "help")),
-        escape: () => {
-          setMode("move");
-          setSheet(null);
-        },
-      }),
-    [legal],
-  );
+    document.title = `${turn} · Takeover Arena`;
+  }, [turn]);
+  useKeys({ "?": () => setSheet((old) => (old === "help" ? null : "help")) });
 
-  const choose = (cell: number) => {
-    const action = chosen(legal, mode, cell);
-    if (action) room.act(action);
-  };
   const bar = (seat: Seat) => (
     <SeatBar
       state={state}
+      board={board}
       seat={seat}
       place={seat === above ? "above" : "below"}
       emote={room.emotes.value[seat] ?? null}
       stands={stands}
     />
+  );
+  const middle = (shown: ComponentChildren, actions: ComponentChildren) => (
+    <main class="middle">
+      {bar(above)}
+      <Banner room={room} state={state} board={board} notice={notice} />
+      {shown}
+      {bar(below)}
+      {state.status === "playing" && (
+        <div class="action-bar">
+          {actions}
+          {you !== null && (
+            <button
+              type="button"
+              class="more"
+              data-testid="more"
+              aria-haspopup="dialog"
+              onClick={() => setSheet("more")}
+            >
+              <span aria-hidden="true">⋯</span> More
+            </button>
+          )}
+        </div>
+      )}
+      {state.status === "over" && <ResultSheet room={room} state={state} board={board} />}
+    </main>
   );
   return (
     <div class={`table ${state.status}`}>
@@ -112,7 +125,7 @@ function Table({ room, state, notice }: { room: RoomSession; state: RoomState; n
           <span aria-hidden="true">←</span>
         </a>
         <p class="turn" data-testid="turn">
-          {turnText(state)}
+          {turn}
         </p>
         <span class="hint" data-testid="spectators">
           {state.spectators > 0 && `${state.spectators} watching`}
@@ -128,64 +141,46 @@ function Table({ room, state, notice }: { room: RoomSession; state: RoomState; n
         </button>
         <ThemeButton />
       </header>
-      <main class="middle">
-        {bar(above)}
-        <Banner room={room} state={state} notice={notice} />
-        {view ? (
-          <div class={`board-box${held ? " held" : ""}`} dir="ltr">
-            <GridBoard
-              view={view}
-              previous={state.previous}
-              seat={you}
-              flip={below === 1}
-              mode={mode === "conquer" ? "move" : mode}
-              targets={you !== null && !held ? targets(legal, mode, view, you) : []}
-              lastMove={lastMove(state)}
-              held={held}
-              onChoose={choose}
-              label="Grid Takeover board"
-            />
-          </div>
-        ) : (
-          <Entrance room={room} state={state} watches={watches} onWatch={() => setWatches(true)} />
-        )}
-        {bar(below)}
-        {state.status === "playing" && (
-          <div class="action-bar">
-            <ActionBar
-              state={state}
-              mode={mode}
-              held={held}
-              onMode={setMode}
-              onConquer={() => choose(-1)}
-            />
-            {you !== null && (
-              <button
-                type="button"
-                class="more"
-                data-testid="more"
-                aria-haspopup="dialog"
-                onClick={() => setSheet("more")}
-              >
-                <span aria-hidden="true">⋯</span> More
-              </button>
-            )}
-          </div>
-        )}
-        {state.status === "over" && <ResultSheet room={room} state={state} />}
-      </main>
+      {view === null ? (
+        middle(
+          <Entrance
+            room={room}
+            state={state}
+            board={board}
+            watches={watches}
+            onWatch={() => setWatches(true)}
+          />,
+          null,
+        )
+      ) : (
+        <board.Table
+          state={{ ...state, view }}
+          held={held}
+          flip={below !== board.below}
+          act={(action) => room.act(action)}
+        >
+          {(parts) =>
+            middle(
+              <div class={`board-box${held ? " held" : ""}`} dir="ltr">
+                {parts.board}
+              </div>,
+              parts.actions,
+            )
+          }
+        </board.Table>
+      )}
       <aside class="side">
         <h2 class="side-title">Moves</h2>
-        <MoveList state={state} />
+        <MoveList state={state} board={board} />
       </aside>
       {sheet === "more" && <MoreSheet room={room} state={state} onClose={() => setSheet(null)} />}
-      {sheet === "help" && <Help onClose={() => setSheet(null)} />}
+      {sheet === "help" && <Help board={board} onClose={() => setSheet(null)} />}
     </div>
   );
 }
 
 /** The reserved line: what is wrong with the connection, else an offer, else a notice. */
-function Banner({ room, state, notice }: { room: RoomSession; state: RoomState; notice: string }) {
+function Banner({ room, state, board, notice }: TableProps) {
   const trouble = connectionText(room);
   const { you } = state;
   const offered = you !== null && state.status === "playing" && state.offers.draw[1 - you];
@@ -196,7 +191,7 @@ function Banner({ room, state, notice }: { room: RoomSession; state: RoomState; 
         <span>{trouble}</span>
       ) : offered ? (
         <>
-          <span>{sideName(you === 0 ? 1 : 0)} offers a draw</span>
+          <span>{sideName(board, you === 0 ? 1 : 0)} offers a draw</span>
           <button type="button" data-testid="accept-draw" onClick={() => room.draw(true)}>
             Accept
           </button>
@@ -220,14 +215,22 @@ function connectionText(room: RoomSession): string {
   return "";
 }
 
-function turnText(state: RoomState): string {
-  if (state.status === "over" && state.outcome) return verdict(state.outcome, state.you).title;
-  if (state.status === "waiting" || !state.view) return "Waiting";
-  const { turn, again } = state.view;
-  if (turn === null) return "";
-  const second = again ? ": second move" : "";
-  if (turn === state.you) return `Your turn${second}`;
-  return `${sideName(turn)}'s turn${second}`;
+function turnText(state: RoomState, board: BoardModule): string {
+  if (state.status === "over" && state.outcome) {
+    return verdict(board, state.outcome, state.you).title;
+  }
+  if (state.status === "waiting" || state.view === null) return "Waiting";
+  return board.turnText(state.view, state.you);
+}
+
+/** What there is to say of an event: the move, the result; "" if nothing. */
+function news(event: RoomEvent, state: RoomState): string {
+  const board = BOARDS.get(state.game);
+  if (!board) return "";
+  const move = board.describe(event, state.previous)?.spoken;
+  if (!state.outcome) return move ?? "";
+  const { title, why } = verdict(board, state.outcome, state.you);
+  return `${move ? `${move}. ` : ""}${title}, ${why}`;
 }
 
 function Gone({ code }: { code: string }) {

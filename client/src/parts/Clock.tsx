@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "../app";
+import type { Side } from "../boards/module";
 import type { ClockInfo, Seat } from "../protocol";
 import { Mark } from "./Mark";
 
@@ -7,6 +8,7 @@ const AROUND = 2 * Math.PI * 18;
 
 interface Props {
   seat: Seat;
+  side: Side;
   clock: ClockInfo | null;
   turnMs: number | null;
   /** The clock stands: nobody can be charged for this time. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A ring around the side's mark that runs out by the server's time. It decides nothing. */
-export function Clock({ seat, clock, turnMs, stands }: Props) {
+export function Clock({ seat, side, clock, turnMs, stands }: Props) {
   const runs = clock?.seats.includes(seat) ? clock : null;
   const left = useLeft(runs, stands);
   const total = runs?.total ?? turnMs;
@@ -38,7 +40,7 @@ export function Clock({ seat, clock, turnMs, stands }: Props) {
             />
           )}
         </svg>
-        <Mark seat={seat} />
+        <Mark side={side} />
       </span>
       <span class="clock-text" data-testid={`clock-${seat}`} role="timer" aria-live="off">
         {shown === null ? "" : format(shown)}

@@ -1,3 +1,4 @@
+import type { BoardModule } from "../boards/module";
 import { roomPath } from "../router";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
@@ -6,12 +7,13 @@ import { InviteLink } from "./InviteLink";
 interface Props {
   room: RoomSession;
   state: RoomState;
+  board: BoardModule;
   watches: boolean;
   onWatch(): void;
 }
 
 /** Before the match: an invitation for who came by the link, the link itself for who waits. */
-export function Entrance({ room, state, watches, onWatch }: Props) {
+export function Entrance({ room, state, board, watches, onWatch }: Props) {
   const host = state.seats.find((seat) => seat.player)?.player;
   const url = location.origin + roomPath(state.room, state.private);
   if (state.you !== null) {
@@ -23,14 +25,14 @@ export function Entrance({ room, state, watches, onWatch }: Props) {
           Waiting for your opponent
           <span class="dots" aria-hidden="true" />
         </p>
-        <p class="hint">{terms(state)}</p>
+        <p class="hint">{terms(state, board)}</p>
       </section>
     );
   }
   return (
     <section class="entrance">
       <h2>{host ? <bdi>{host.name}</bdi> : "Somebody"} invites you to a duel</h2>
-      <p class="hint">{terms(state)}</p>
+      <p class="hint">{terms(state, board)}</p>
       <div class="row">
         <button
           type="button"
@@ -52,8 +54,7 @@ export function Entrance({ room, state, watches, onWatch }: Props) {
   );
 }
 
-function terms(state: RoomState): string {
+function terms(state: RoomState, board: BoardModule): string {
   const clock = state.turnMs === null ? "no clock" : `${state.turnMs / 1000} s a turn`;
-  const abilities = state.options["abilities"] === false ? "no abilities" : "with abilities";
-  return `Grid Takeover, ${clock}, ${abilities}`;
+  return [board.title, clock, board.terms(state.options)].filter(Boolean).join(", ");
 }

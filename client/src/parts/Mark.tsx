@@ -1,11 +1,11 @@
-import type { Seat } from "../protocol";
+import type { Side } from "../boards/module";
 
 /** A side's mark: its colour and its pattern (blue: diagonals, red: dots). */
-export function Mark({ seat }: { seat: Seat }) {
+export function Mark({ side }: { side: Side }) {
   return (
-    <svg class={`mark ${seat === 0 ? "blue" : "red"}`} viewBox="0 0 20 20" aria-hidden="true">
+    <svg class={`mark ${side}`} viewBox="0 0 20 20" aria-hidden="true">
       <rect width="20" height="20" rx="6" class="mark-ground" />
-      {seat === 0 ? (
+      {side === "blue" ? (
         <path d="M4 12 12 4M6 17 17 6M12 18 18 12" class="mark-lines" />
       ) : (
         <g class="mark-dots">

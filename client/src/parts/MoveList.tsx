@@ -1,12 +1,14 @@
-import { useEffect, useRef } from "preact/hooks";
-import { sideName } from "../state/notation";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { BoardModule } from "../boards/module";
+import { movesOf } from "../boards/moves";
+import { sideName } from "../boards/sides";
 import type { RoomState } from "../state/room";
 import { Mark } from "./Mark";
 
 /** The moves so far in notation, newest in sight. */
-export function MoveList({ state }: { state: RoomState }) {
+export function MoveList({ state, board }: { state: RoomState; board: BoardModule }) {
   const list = useRef<HTMLOListElement>(null);
-  const { moves } = state;
+  const moves = useMemo(() => movesOf(board, state.log), [board, state.log]);
   useEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -19,8 +21,8 @@ export function MoveList({ state }: { state: RoomState }) {
       {cut && <li class="cut">…</li>}
       {moves.map((move, n) => (
         <li key={move.seq} class={`of-${move.seat}${n === moves.length - 1 ? " newest" : ""}`}>
-          <Mark seat={move.seat} />
-          <span class="spoken">{sideName(move.seat)} </span>
+          <Mark side={board.sides[move.seat]} />
+          <span class="spoken">{sideName(board, move.seat)} </span>
           {move.text}
         </li>
       ))}

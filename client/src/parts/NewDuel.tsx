@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { connection } from "../app";
-import { type Command, GAME } from "../protocol";
+import { BOARDS } from "../boards";
+import type { Command } from "../protocol";
 import { go, roomPath } from "../router";
 import { isRefusal } from "../socket";
 import { refusalText } from "../state/session";
@@ -19,6 +20,8 @@ const COLOURS = [
   ["red", "Red"],
 ] as const;
 
+const GAMES = [...BOARDS].map(([id, { title }]) => [id, title] as const);
+
 type Clock = (typeof CLOCKS)[number][0];
 type Colour = (typeof COLOURS)[number][0];
 
@@ -27,10 +30,12 @@ export function NewDuel() {
   const [isPrivate, setPrivate] = useState(true);
   const [clock, setClock] = useState<Clock>("30");
   const [colour, setColour] = useState<Colour>("random");
-  const [abilities, setAbilities] = useState(true);
+  const [game, setGame] = useState(GAMES[0]?.[0] ?? "");
+  const [options, setOptions] = useState<Record<string, unknown>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const key = useRef(newKey());
+  const board = BOARDS.get(game);
 
   const create = async (event: Event) => {
     event.preventDefault();
@@ -39,14 +44,14 @@ export function NewDuel() {
     setProblem("");
     const command: Command = {
       t: "room.create",
-      game: GAME,
+      game,
       mode: "duel",
       private: isPrivate,
-      options: { abilities },
+      options,
       key: key.current,
     };
     if (clock !== "none") command.turn_ms = Number(clock) * 1000;
-    if (colour !== "random") command.seat = colour === "blue" ? 0 : 1;
+    if (colour !== "random") command.seat = board?.sides[0] === colour ? 0 : 1;
     const answer = await connection.send(command);
     setBusy(false);
     if (answer?.t === "ok" && answer.room) {
@@ -59,6 +64,18 @@ export function NewDuel() {
   return (
     <form class="new-duel" onSubmit={create} aria-labelledby="duel-title">
       <h2 id="duel-title">Play a friend</h2>
+      {GAMES.length > 1 && (
+        <Choice
+          legend="Game"
+          name="game"
+          value={game}
+          options={GAMES}
+          onChange={(chosen) => {
+            setGame(chosen);
+            setOptions({});
+          }}
+        />
+      )}
       <Choice<Clock>
         legend="Time a turn"
         name="clock"
@@ -84,17 +101,7 @@ export function NewDuel() {
           Private <span class="hint">Only those who have the link can come in</span>
         </span>
       </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          data-testid="abilities"
-          checked={abilities}
-          onChange={(event) => setAbilities(event.currentTarget.checked)}
-        />
-        <span>
-          Abilities <span class="hint">Teleport, Conquer, Double Move: once each</span>
-        </span>
-      </label>
+      {board?.Options && <board.Options options={options} onChange={setOptions} />}
       <button
         type="submit"
         class="main large"

@@ -1,16 +1,25 @@
+import type { BoardModule } from "../boards/module";
+import { sideName, verdict } from "../boards/sides";
 import type { Seat } from "../protocol";
 import { onLink, roomPath } from "../router";
-import { sideName, verdict } from "../state/notation";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
 
 const SIDES: Seat[] = [0, 1];
 
 /** Who won and why, in one line; then the figures, and another match. */
-export function ResultSheet({ room, state }: { room: RoomSession; state: RoomState }) {
+export function ResultSheet({
+  room,
+  state,
+  board,
+}: {
+  room: RoomSession;
+  state: RoomState;
+  board: BoardModule;
+}) {
   const { outcome, you, view, next } = state;
   if (!outcome) return null;
-  const { title, why } = verdict(outcome, you);
+  const { title, why } = verdict(board, outcome, you);
   return (
     <section class="result" data-testid="result" aria-label="Result">
       <p class="result-line">
@@ -20,8 +29,7 @@ export function ResultSheet({ room, state }: { room: RoomSession; state: RoomSta
         <p class="figures">
           {SIDES.map((seat) => (
             <span key={seat}>
-              {sideName(seat)} <b>{view.tiles[seat]}</b> in {view.turns[seat]}{" "}
-              {view.turns[seat] === 1 ? "turn" : "turns"}
+              {sideName(board, seat)} <b>{board.summary(view, seat)}</b>
             </span>
           ))}
         </p>

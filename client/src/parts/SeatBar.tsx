@@ -1,34 +1,43 @@
 import { connection } from "../app";
+import type { BoardModule } from "../boards/module";
+import { sideName } from "../boards/sides";
 import type { Seat } from "../protocol";
-import { sideName } from "../state/notation";
 import type { RoomState } from "../state/room";
 import { Clock } from "./Clock";
 
 interface Props {
   state: RoomState;
+  board: BoardModule;
   seat: Seat;
   place: "above" | "below";
   emote: string | null;
   stands: boolean;
 }
 
-/** One player: clock, name, whether he is there, and his tiles. */
-export function SeatBar({ state, seat, place, emote, stands }: Props) {
+/** One player: clock, name, whether he is there, and his figures. */
+export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
   const info = state.seats[seat];
   const player = info?.player;
-  const acts = state.status === "playing" && state.view?.turn === seat;
+  const acts =
+    state.status === "playing" && state.view !== null && board.actors(state.view).includes(seat);
   const here = info?.connected ?? false;
   const yours = state.you === seat;
   return (
     <div class={`seat-bar ${place}${acts ? " acts" : ""}`} data-testid={`seat-${seat}`}>
-      <Clock seat={seat} clock={state.clock} turnMs={state.turnMs} stands={stands} />
+      <Clock
+        seat={seat}
+        side={board.sides[seat]}
+        clock={state.clock}
+        turnMs={state.turnMs}
+        stands={stands}
+      />
       <span class="who">
         <span class="who-name">
           {player ? <bdi>{player.name}</bdi> : <span class="free">free seat</span>}
           {player?.bot && <span class="tag">bot</span>}
         </span>
         <span class="who-state">
-          {sideName(seat)}
+          {sideName(board, seat)}
           {yours && <span class="you">you</span>}
           {player && !yours && (
             <span class={`presence ${here ? "here" : "away"}`} data-testid={`presence-${seat}`}>
@@ -46,8 +55,11 @@ export function SeatBar({ state, seat, place, emote, stands }: Props) {
       )}
       {state.view && (
         <span class="tiles" data-testid={`tiles-${seat}`}>
-          <b>{state.view.tiles[seat]}</b>
-          <span class="tiles-word"> {state.view.tiles[seat] === 1 ? "tile" : "tiles"}</span>
+          {board.headline(state.view, seat).map(({ value, unit }) => (
+            <span key={unit} class="figure">
+              <b>{value}</b> <span class="tiles-word">{unit}</span>
+            </span>
+          ))}
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** Messages and a scripted connection for tests. */
 import { signal } from "@preact/signals";
-import type { Command, GridView, RoomEvent, RoomSnapshot, ToClient, Welcome } from "../protocol";
+import type { GridView } from "../boards/grid_takeover/view";
+import type { Command, RoomEvent, RoomSnapshot, ToClient, Welcome } from "../protocol";
 import type { Answer, Link, LinkState, Listener } from "../socket";
 import { type Memory, memory } from "../storage";
 
@@ -51,7 +52,7 @@ export function snapshot(change: Partial<RoomSnapshot> = {}): RoomSnapshot {
   };
 }
 
-export function event(seq: number, change: Partial<RoomEvent> = {}): RoomEvent {
+export function event(seq: number, change: Partial<RoomEvent<GridView>> = {}): RoomEvent<GridView> {
   return {
     t: "room.event",
     room: ROOM,

@@ -2,7 +2,6 @@
 import type {
   Action,
   ClockInfo,
-  GridView,
   Legal,
   Offers,
   Outcome,
@@ -14,9 +13,9 @@ import type {
   SeatInfo,
   Status,
 } from "../protocol";
-import { describe, type Played } from "./notation";
 
-export interface RoomState {
+/** `View` is the game's own; only its folder in `boards/` knows it. */
+export interface RoomState<View = unknown> {
   room: string;
   game: string;
   options: Record<string, unknown>;
@@ -26,9 +25,9 @@ export interface RoomState {
   seats: SeatInfo[];
   you: Seat | null;
   seq: number;
-  view: GridView | null;
+  view: View | null;
   /** The view before the newest event, where it was seen: what an animation starts from. */
-  previous: GridView | null;
+  previous: View | null;
   legal: Legal | null;
   clock: ClockInfo | null;
   outcome: Outcome | null;
@@ -36,12 +35,12 @@ export interface RoomState {
   offers: Offers;
   next: string | null;
   abandonAt: number | null;
-  /** The moves known here, by ascending `seq`; those before may be missing. */
-  moves: Played[];
+  /** The events known here, by ascending `seq`; some may be missing. */
+  log: RoomEvent<View>[];
 }
 
 export function fromSnapshot(old: RoomState | null, said: RoomSnapshot): RoomState {
-  const known = old ? old.moves.filter((move) => move.seq <= said.seq) : [];
+  const known = old ? old.log.filter((event) => event.seq <= said.seq) : [];
   return {
     room: said.room,
     game: said.game,
@@ -61,15 +60,15 @@ export function fromSnapshot(old: RoomState | null, said: RoomSnapshot): RoomSta
     offers: said.offers,
     next: said.next ?? null,
     abandonAt: said.abandon_at ?? null,
-    moves: known,
+    log: known,
   };
 }
 
 /** The room after an event; null where events before it are missing. */
 export function withEvent(old: RoomState, said: RoomEvent): RoomState | null {
   if (said.seq > old.seq + 1) return null;
-  const moves = withMove(old.moves, said);
-  if (said.seq <= old.seq) return moves === old.moves ? old : { ...old, moves };
+  const log = logged(old.log, said);
+  if (said.seq <= old.seq) return log === old.log ? old : { ...old, log };
   const draw = said.seat === undefined ? old.offers.draw : lapsed(old.offers.draw, said.seat);
   return {
     ...old,
@@ -83,7 +82,7 @@ export function withEvent(old: RoomState, said: RoomEvent): RoomState | null {
     outcome: said.outcome ?? null,
     offers: { ...old.offers, draw: said.status === "over" ? [false, false] : draw },
     abandonAt: said.status === "over" ? null : old.abandonAt,
-    moves,
+    log,
   };
 }
 
@@ -102,25 +101,17 @@ export function withOffer(old: RoomState, said: RoomOffer): RoomState {
   return { ...old, offers: { ...old.offers, [said.kind]: of } };
 }
 
-/** What the newest move was, for the board to mark. */
-export function lastMove(state: RoomState): { seat: Seat; from: number; to: number } | null {
-  for (let n = state.moves.length - 1; n >= 0; n--) {
-    const { seat, from, to } = state.moves[n] as Played;
-    if (from !== null && to !== null) return { seat, from, to };
-  }
-  return null;
-}
-
 /** Whether two actions are the same one. */
 export function sameAction(one: Action, other: Action): boolean {
-  return one.a === other.a && one.to === other.to;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  );
 }
 
-function withMove(moves: Played[], said: RoomEvent): Played[] {
-  if (moves.some((move) => move.seq === said.seq)) return moves;
-  const played = describe(said);
-  if (!played) return moves;
-  return [...moves, played].sort((one, other) => one.seq - other.seq);
+function logged(log: RoomEvent[], said: RoomEvent): RoomEvent[] {
+  if (log.some((event) => event.seq === said.seq)) return log;
+  return [...log, said].sort((one, other) => one.seq - other.seq);
 }
 
 function lapsed(draw: boolean[], actor: Seat): boolean[] {

@@ -66,7 +66,7 @@ describe("events", () => {
     link.says(event(2));
     expect(room.state.value?.seq).toBe(2);
     expect(heard).toHaveBeenCalledTimes(1);
-    expect(room.state.value?.moves.map(({ text }) => text)).toEqual(["a1-a2 +1"]);
+    expect(room.state.value?.log.map(({ seq }) => seq)).toEqual([2]);
   });
 
   test("a gap leads to one sync, and holds input until it is closed", async () => {

@@ -165,7 +165,7 @@ export class RoomSession {
   private fetchHistory(state: RoomState): void {
     if (this.hasHistory) return;
     this.hasHistory = true;
-    const first = state.moves[0]?.seq ?? state.seq + 1;
+    const first = state.log[0]?.seq ?? state.seq + 1;
     if (state.seq < 2 || first <= 2) return;
     const seq = Math.max(0, state.seq - REPLAYED);
     this.link.send({ t: "room.sync", room: this.id, seq });

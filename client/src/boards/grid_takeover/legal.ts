@@ -1,5 +1,6 @@
 /** What may be chosen now, from the server's list of legal actions. */
-import type { Action, GridView, Legal, Seat } from "../protocol";
+import type { Action, Legal, Seat } from "../../protocol";
+import type { GridAction, GridView } from "./view";
 
 export type Ability = "teleport" | "conquer" | "double";
 export type Mode = "move" | Ability;
@@ -15,14 +16,14 @@ export function offers(legal: Legal | null, mode: Mode): boolean {
 export function targets(legal: Legal | null, mode: Mode, view: GridView, seat: Seat): number[] {
   if (!legal) return [];
   if (mode === "conquer") return offers(legal, mode) ? conquered(view, seat) : [];
-  return legal.actions.flatMap((action) =>
-    action.a === mode && action.to !== undefined ? [action.to] : [],
-  );
+  const actions = legal.actions as GridAction[];
+  return actions.flatMap(({ a, to }) => (a === mode && to !== undefined ? [to] : []));
 }
 
 /** The legal action that choosing this cell in this mode means. */
 export function chosen(legal: Legal | null, mode: Mode, cell: number): Action | null {
-  const fits = (action: Action) => action.a === mode && (mode === "conquer" || action.to === cell);
+  const fits = (action: Action) =>
+    action.a === mode && (mode === "conquer" || action["to"] === cell);
   return legal?.actions.find(fits) ?? null;
 }
 

@@ -1,5 +1,6 @@
-import { ABILITIES, type Ability, type Mode, offers } from "../state/legal";
-import type { RoomState } from "../state/room";
+import type { TableProps } from "../module";
+import { ABILITIES, type Ability, type Mode, offers } from "./legal";
+import type { GridView } from "./view";
 
 const NAMES: Record<Ability, string> = {
   teleport: "Teleport",
@@ -14,7 +15,7 @@ const WHAT: Record<Ability, string> = {
 const SIGNS: Record<Ability, string> = { teleport: "⤳", conquer: "✛", double: "»" };
 
 interface Props {
-  state: RoomState;
+  state: TableProps<GridView>["state"];
   mode: Mode;
   held: boolean;
   onMode(mode: Mode): void;
@@ -22,9 +23,9 @@ interface Props {
 }
 
 /** The abilities still unused, each once a match. Conquer asks for a second tap. */
-export function ActionBar({ state, mode, held, onMode, onConquer }: Props) {
+export function Abilities({ state, mode, held, onMode, onConquer }: Props) {
   const { you, view } = state;
-  if (you === null || !view || state.options["abilities"] === false) return null;
+  if (you === null || state.options["abilities"] === false) return null;
   return (
     <div class="abilities" role="group" aria-label="Abilities, each once a match">
       {ABILITIES.map((ability, n) => {

@@ -1,6 +1,9 @@
 import { expect, describe as group, test } from "vitest";
-import { event, view } from "./fixtures";
-import { cellName, describe, verdict } from "./notation";
+import { event, view } from "../../state/fixtures";
+import { verdict } from "../sides";
+import { cellName, describe, SIDES, why } from "./words";
+
+const BOARD = { sides: SIDES, why };
 
 test("cells have the names of a chessboard", () => {
   expect([42, 48, 0, 6, 24].map(cellName)).toEqual(["a1", "g1", "a7", "g7", "d4"]);
@@ -27,15 +30,15 @@ group("a move", () => {
 
 group("the verdict", () => {
   test("equal tiles are a draw, not a win by nothing", () => {
-    expect(verdict({ winner: null, reason: "territory" }, 0)).toEqual({
+    expect(verdict(BOARD, { winner: null, reason: "territory" }, 0)).toEqual({
       title: "A draw",
       why: "equal tiles",
     });
   });
   test("is told from where one sits", () => {
     const outcome = { winner: 1, reason: "timeout" } as const;
-    expect(verdict(outcome, 1).title).toBe("You won");
-    expect(verdict(outcome, 0).title).toBe("Red won");
-    expect(verdict(outcome, null)).toEqual({ title: "Red won", why: "on time" });
+    expect(verdict(BOARD, outcome, 1).title).toBe("You won");
+    expect(verdict(BOARD, outcome, 0).title).toBe("Red won");
+    expect(verdict(BOARD, outcome, null)).toEqual({ title: "Red won", why: "on time" });
   });
 });

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { cellLabel, cellName, type GridBoardProps, type GridView } from "./GridBoard";
+import { edge } from "../patterns";
+import {
+  boardSpan,
+  captureFlows,
+  centre,
+  FLOW_TILE,
+  FLOW_TOTAL,
+  focusAfter,
+  turned,
+} from "../tile";
+import { cellLabel, type GridBoardProps } from "./GridBoard";
 import { travelOf } from "./Pawn";
-import { edge } from "./patterns";
-import { boardSpan, captureFlows, centre, FLOW_TILE, FLOW_TOTAL, focusAfter, turned } from "./tile";
+import type { GridView } from "./view";
+import { cellName } from "./words";
 
 const EMPTY = ".".repeat(49);
 

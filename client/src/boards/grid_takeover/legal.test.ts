@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { view } from "./fixtures";
+import { view } from "../../state/fixtures";
 import { chosen, offers, targets } from "./legal";
 
 const LEGAL = {

@@ -1,5 +1,5 @@
 /** A pawn: blue's is round, red's is angular; both stand on a shadow and are moved with weight. */
-import { PITCH, type Point } from "./tile";
+import { PITCH, type Point } from "../tile";
 
 export type Travel = "still" | "step" | "jump" | "teleport";
 

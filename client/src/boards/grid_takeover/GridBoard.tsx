@@ -1,59 +1,22 @@
 /**
  * The board of Grid Takeover. It draws a view and reports which cell was chosen; it knows no rules:
  * what may be chosen comes in as `targets`.
- *
- * Each cell is one element from the first render to the last, whatever happens on it, so that the
- * keyboard's focus stays where it is. All that lies over the cells (pawns, marks) lets pointers
- * through.
  */
 
-// biome-ignore-all lint/a11y/useSemanticElements: SVG has no table elements
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the drawing is the grid
-// biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: nothing that is hidden here takes focus
-
-import { useId, useRef, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
+import type { Seat } from "../../protocol";
+import { Grid } from "../Grid";
+import { Tile, TilePatterns } from "../patterns";
+import { captureFlows, centre, fileOf, inset, PITCH, rankOf, TILE, turned } from "../tile";
 import "./grid.css";
 import { Pawn, travelOf } from "./Pawn";
-import { Tile, TilePatterns } from "./patterns";
-import {
-  boardSpan,
-  captureFlows,
-  centre,
-  fileOf,
-  focusAfter,
-  MARGIN,
-  nameOf,
-  PITCH,
-  RADIUS,
-  rankOf,
-  TILE,
-  turned,
-} from "./tile";
-
-const SIZE = 7;
-const SPAN = boardSpan(SIZE);
-const ROWS = Array.from({ length: SIZE }, (_, row) =>
-  Array.from({ length: SIZE }, (_, col) => row * SIZE + col),
-);
-
-/** What everybody sees of a match; see the view in the rules of the game. */
-export interface GridView {
-  owners: string;
-  pawns: [number, number];
-  left: (number | null)[];
-  abilities: string[][];
-  again: boolean;
-  turn: 0 | 1 | null;
-  turns: [number, number];
-  tiles: [number, number];
-  neutral: number;
-  captured: number[];
-}
+import { type GridView, SIZE } from "./view";
+import { cellName } from "./words";
 
 export type GridMode = "move" | "teleport" | "double";
 
 export interface LastMove {
-  seat: 0 | 1;
+  seat: Seat;
   from: number;
   to: number;
 }
@@ -63,7 +26,7 @@ export interface GridBoardProps {
   /** The view before this one: what has changed since is shown as motion. */
   previous?: GridView | null;
   /** The seat of the one who looks, null for a spectator. */
-  seat: 0 | 1 | null;
+  seat: Seat | null;
   flip?: boolean;
   mode: GridMode;
   /** The cells that may be chosen now. */
@@ -71,13 +34,10 @@ export interface GridBoardProps {
   lastMove?: LastMove | null;
   /** True while no choice can be taken. */
   held: boolean;
+  /** Cells that a lesson points at. */
+  marks?: readonly number[];
   onChoose(cell: number): void;
   label?: string;
-}
-
-/** The printed name of a cell: "a1" is 42, "g7" is 6. */
-export function cellName(cell: number): string {
-  return nameOf(cell, SIZE);
 }
 
 const OWNERS: Record<string, string> = { b: "blue", r: "red", ".": "neutral" };
@@ -107,54 +67,21 @@ export function GridBoard(props: GridBoardProps) {
   const { view, previous, seat, mode, targets, lastMove, held, onChoose } = props;
   const flip = props.flip ?? false;
   const id = useId();
-  const board = useRef<SVGSVGElement>(null);
-  const [visited, setVisited] = useState<number | null>(null);
   const mover = view.turn ?? seat ?? 0;
-  const cursor = visited ?? view.pawns[seat ?? 0];
 
   const origins = lastMove ? [lastMove.from, lastMove.to] : view.pawns;
   const flows = previous ? captureFlows(previous.owners, view.owners, origins, SIZE) : null;
 
   const choose = (cell: number) => {
-    if (!held && targets.includes(cell)) onChoose(cell);
+    if (targets.includes(cell)) onChoose(cell);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const next = focusAfter(event.key, cursor, SIZE, flip);
-    if (next !== null) {
-      board.current?.querySelector<SVGGElement>(`[data-cell="${next}"]`)?.focus();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (!event.repeat) choose(cursor);
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  const drawCell = (cell: number) => {
+  const draw = (cell: number) => {
     const owner = view.owners[cell] ?? ".";
-    const { x, y } = centre(cell, SIZE, flip);
-    const target = targets.includes(cell);
     return (
-      <g
-        key={cell}
-        role="gridcell"
-        class={target ? "cell target" : "cell"}
-        transform={`translate(${x} ${y})`}
-        tabindex={cell === cursor ? 0 : -1}
-        aria-label={cellLabel(cell, props)}
-        data-testid={`cell-${cell}`}
-        data-cell={cell}
-        onClick={() => choose(cell)}
-        onFocus={() => setVisited(cell)}
-      >
-        <rect class="touch" x={-PITCH / 2} y={-PITCH / 2} width={PITCH} height={PITCH} />
+      <>
         <Tile owner={owner} id={id} flip={flip} flow={flows?.get(cell)} />
         <Coordinates cell={cell} owner={owner} flip={flip} />
-        <rect class="focus" {...inset(11)} />
-        <rect class="focus dashes" {...inset(11)} />
-      </g>
+      </>
     );
   };
 
@@ -177,38 +104,30 @@ export function GridBoard(props: GridBoardProps) {
   };
 
   return (
-    <svg
-      ref={board}
-      class={held ? "grid-board held" : "grid-board"}
-      viewBox={`0 0 ${SPAN} ${SPAN}`}
-      role="grid"
-      aria-label={props.label ?? "Board"}
-      data-testid="board"
-      data-held={held}
-      onKeyDown={onKeyDown}
-    >
-      <TilePatterns id={id} />
-      <rect class="ground" width={SPAN} height={SPAN} rx={RADIUS + MARGIN} aria-hidden="true" />
-      {ROWS.map((cells, row) => (
-        <g key={row} role="row">
-          {cells.map(drawCell)}
-        </g>
-      ))}
-      <g class="over" aria-hidden="true">
-        {lastMove && <LastMoveMark move={lastMove} flip={flip} />}
-        {pawnOrder.map(drawPawn)}
-        {targets.map((cell) => (
-          <TargetMark key={cell} cell={cell} mode={mode} mover={mover} flip={flip} />
-        ))}
-      </g>
-    </svg>
+    <Grid
+      size={SIZE}
+      flip={flip}
+      held={held}
+      label={props.label ?? "Board"}
+      name="grid-board"
+      start={view.pawns[seat ?? 0]}
+      targets={targets}
+      marks={props.marks}
+      labelOf={(cell) => cellLabel(cell, props)}
+      draw={draw}
+      defs={<TilePatterns id={id} />}
+      over={
+        <>
+          {lastMove && <LastMoveMark move={lastMove} flip={flip} />}
+          {pawnOrder.map(drawPawn)}
+          {targets.map((cell) => (
+            <TargetMark key={cell} cell={cell} mode={mode} mover={mover} flip={flip} />
+          ))}
+        </>
+      }
+      onChoose={choose}
+    />
   );
-}
-
-/** A rounded square around the origin that lies `gap` units inside the edge of a tile. */
-function inset(gap: number) {
-  const side = TILE - 2 * gap;
-  return { x: -side / 2, y: -side / 2, width: side, height: side, rx: RADIUS - gap };
 }
 
 /** The file letter on the lowest row and the rank on the left column, as the board is seen. */
@@ -261,7 +180,7 @@ function TargetMark(props: { cell: number; mode: GridMode; mover: 0 | 1; flip: b
   const { x, y } = centre(cell, SIZE, flip);
   return (
     <g transform={`translate(${x} ${y})`}>
-      {mode !== "teleport" && <circle class={`glow glow-${mover}`} r="30" />}
+      {mode !== "teleport" && <circle class={`glow glow-${mover === 0 ? "b" : "r"}`} r="30" />}
       {mode === "move" && <circle class="dot" r="13" />}
       {mode === "teleport" && <circle class="ring halo" r="13" />}
       {mode === "teleport" && <circle class="ring" r="13" />}

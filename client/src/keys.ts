@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "preact/hooks";
+
+/** Hot keys while this is shown, by `KeyboardEvent.key`. Typing into a field never plays. */
+export function useKeys(keys: Record<string, () => void>): void {
+  const newest = useRef(keys);
+  newest.current = keys;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const target = event.target as HTMLElement;
+      if (target.closest("input, textarea, select, [contenteditable]")) return;
+      newest.current[event.key]?.();
+    };
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
