@@ -54,6 +54,20 @@ class Offers(Struct, frozen=True):
     rematch: list[bool]
 
 
+class LessonInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where a tutorial stands: ``step`` of ``steps``, from 1.
+
+    ``say``: what to do, empty while it is the teacher's turn; ``cells`` to point at; ``explain``:
+    what the step before has done. `legal` lists just what the step accepts.
+    """
+
+    step: int
+    steps: int
+    say: str
+    cells: list[int]
+    explain: str | None = None
+
+
 class GameInfo(Struct, frozen=True):
     """A game of this server. ``options``: a JSON Schema."""
 
@@ -127,6 +141,7 @@ class RoomSnapshot(ToClient, frozen=True, kw_only=True, tag="room.snapshot"):
     offers: Offers
     next: str | None = None
     abandon_at: int | None = None
+    lesson: LessonInfo | None = None
     now: int
 
 
@@ -143,6 +158,7 @@ class RoomEvent(ToClient, frozen=True, kw_only=True, tag="room.event"):
     status: str
     outcome: dict[str, Any] | None = None
     seats: list[SeatInfo] | None = None
+    lesson: LessonInfo | None = None
     now: int
     re: int | None = None
 

@@ -11,7 +11,10 @@ own actions every game takes the universal endings (`ENDINGS`), which end a matc
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from rules.lesson import Script
 
 ALL: Final = "ALL"
 """The viewer who sees everything: replays, the end of a match, the bot level ``mike``."""
@@ -90,6 +93,8 @@ class Game(Protocol[S]):
     """Options that only the server may set (`setup`), never a client."""
     open: bool
     """True where nothing is hidden: every viewer's view is the same, so one encoding serves all."""
+    lessons: "Script"
+    """The guided introduction: what is played in the mode "tutorial"."""
 
     def start(self, options: Mapping[str, Any], seed: int) -> S:
         """The first state. Missing options take their defaults. Raises `BadOption`."""

@@ -25,13 +25,14 @@ from protocol.from_client import (
     RoomLeave,
     RoomSync,
 )
-from protocol.to_client import Error, RoomOffer, RoomRematch
+from protocol.to_client import Error
 from rules import GAMES, BadOption
-from server.core import play
+from server.core import lessons, play
 from server.core.render import event, seen
 from server.core.room import Entry, Link, Player, Refusal, Room, Seat, revised, seated
-from server.rooms import HISTORY, Decision, LiveRoom, Request, step_state
+from server.rooms import Decision, LiveRoom, Request, step_state
 from server.store import keys
+from server.telling import HISTORY
 
 if TYPE_CHECKING:
     from server.connection import Connection
@@ -177,7 +178,7 @@ class Commands:
         else:
             live.emoted_ms[seat] = now
             connection.ok(command.id, room=command.room)
-            live.tell_emote(seat, command.emote)
+            live.telling.emote(seat, command.emote)
             message = f"{command.room}\nemote\n{seat}\n{command.emote}"
             self.hub.tell(command.room, message)
         return None
@@ -197,7 +198,7 @@ class Commands:
             connection.send(refusal)
             return
         redis = self.hub.store.redis
-        id = room_id(bool(command.private))
+        id = room_id(bool(command.private) or command.mode == lessons.MODE)
         if command.key is not None:
             name = keys.created(player.id, hashlib.sha256(command.key.encode()).hexdigest())
             if not await redis.set(name, id, nx=True, px=KEY_MS):
@@ -209,7 +210,9 @@ class Commands:
                 connection.refuse(command.id, Refusal(ErrorCode.TOO_MANY_ROOMS, text))
                 return
             await redis.sadd(keys.player_rooms(player.id), id)
-            await self.hub.commit(revised(self._new_room(id, player, connection, command)))
+            new = self._new_room(id, player, connection, command)
+            lesson = command.mode == lessons.MODE
+            await self.hub.commit(lessons.begun(new, new.created) if lesson else revised(new))
         live = await self.hub.load(id)
         if live is None:
             connection.refuse(command.id, UNKNOWN_ROOM)
@@ -227,7 +230,7 @@ class Commands:
                 message=f"The games are: {known}.",
                 field="game",
             )
-        if command.mode != "duel":
+        if command.mode not in ("duel", lessons.MODE):
             return Error(re=command.id, code=ErrorCode.NO_BOTS, message="No bot is here just now.")
         options = command.options or {}
         try:
@@ -308,14 +311,18 @@ class Commands:
             return
         live.enter(connection, seat)
         connection.ok(re, room=live.room.id, seat=seat)
-        connection.send(live.snapshot(connection, seat))
+        connection.send(live.telling.snapshot(connection, seat))
 
     async def _sync(self, connection: "Connection", command: RoomSync) -> None:
         player = connection.player
         assert player is not None
         live = await self.hub.load(command.room)
         older: list[tuple[Entry, Any]] | None = None
-        if live and live.since(command.seq) is None and live.room.seq - command.seq <= HISTORY:
+        if (
+            live
+            and live.telling.since(command.seq) is None
+            and live.room.seq - command.seq <= HISTORY
+        ):
             older = await self._folded(live.room, command.seq)
             live = await self.hub.load(command.room)
         if live is None:
@@ -327,24 +334,18 @@ class Commands:
         if seat is None and live.crowded(connection):
             connection.refuse(command.id, CROWDED, command.room)
             return
-        events = live.since(command.seq) or older or []
+        events = live.telling.since(command.seq) or older or []
         live.enter(connection, seat)
         room = live.room
         connection.ok(command.id, room=room.id, seat=seat, seq=room.seq)
         if len(events) != room.seq - command.seq or len(events) > HISTORY:
-            connection.send(live.snapshot(connection, seat))
+            connection.send(live.telling.snapshot(connection, seat))
             return
         now = self.hub.now()
         for entry, state in events:
             view = seen(room, state, seat, connection.codec)
             connection.send(event(room, entry, state, seat, view, now))
-        for who in (0, 1):
-            if room.draw[who]:
-                connection.send(RoomOffer(room=room.id, kind="draw", seat=who, open=True))
-            if room.rematch[who]:
-                connection.send(RoomOffer(room=room.id, kind="rematch", seat=who, open=True))
-        if room.next:
-            connection.send(RoomRematch(room=room.id, next=room.next))
+        live.telling.open_offers(connection)
 
     async def _folded(self, room: Room, seq: int) -> list[tuple[Entry, Any]]:
         """The events after ``seq`` with their states, from the log in the store."""

@@ -31,6 +31,8 @@ class Timings:
     abandon_both_ms: int = 600_000  # both players are away
     waiting_ms: int = 600_000  # a room that nobody joins
     presence_ms: int = 1_000  # between two room.presence of a room
+    reply_ms: int = 1_200  # before a lesson's teacher replies
+    lesson_ms: int = DAY_MS  # a lesson that its learner has left
     lobby_ms: int = 500  # between two lobby events
     beat_ms: int = 250  # between two heartbeats of a hub
     outage_ms: int = 2_000  # without a heartbeat of any hub: downtime

@@ -18,20 +18,21 @@ from rules import GAMES
 from server.commands import EMOTES, Commands, room_id
 from server.config import Timings
 from server.connection import Connection
-from server.core import play
+from server.core import lessons, play
 from server.core import room as rooms_core
 from server.core.play import Outage
 from server.core.presence import hubs_lost
 from server.core.room import Change, Entry, Player, Refusal, Room, Seat, started
 from server.lobby import Lobby
 from server.metrics import Metrics
-from server.rooms import HISTORY, UNAVAILABLE, Decision, LiveRoom, Request
+from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
 from server.sessions import Sessions
 from server.socket import Socket
 from server.store import keys
 from server.store.feeds import Committed, Feeds
 from server.store.store import Outcome, Store, StoreError
 from server.store.tasks import end
+from server.telling import HISTORY
 
 PAUSED_MS: Final = 1_500
 
@@ -103,6 +104,8 @@ class Hub:
 
     def due(self, room: Room) -> int | None:
         timings = self.timings
+        if room.mode == lessons.MODE:
+            return lessons.due(room, timings.reply_ms, timings.lesson_ms)
         return rooms_core.due(room, timings.abandon_ms, timings.abandon_both_ms, timings.waiting_ms)
 
     def may_owe(self, room: Room) -> bool:
@@ -227,11 +230,11 @@ class Hub:
             return
         if kind == b"emote":
             seat, emote = rest.split(b"\n", 1)
-            live.tell_emote(int(seat), emote.decode())
+            live.telling.emote(int(seat), emote.decode())
         elif kind == b"watchers":
             hub, count = rest.split(b"\n", 1)
-            live.elsewhere[hub.decode()] = int(count)
-            live.tell_presence()
+            live.telling.elsewhere[hub.decode()] = int(count)
+            live.telling.presence()
 
     def _missed(self) -> None:
         self._touched.update(self._loading)
@@ -255,7 +258,7 @@ class Hub:
 
     def spectators_of(self, room: str) -> int:
         live = self.rooms.get(room)
-        return live.spectators if live else 0
+        return live.telling.spectators if live else 0
 
     # -- rooms ---------------------------------------------------------------------------------
 
@@ -332,13 +335,13 @@ class Hub:
                 break
             except StoreError:
                 await asyncio.sleep(0.3)  # the store is away; both still want it then
-        live.tell_rematch(over.next)
+        live.telling.rematch(over.next)
         entered = await self.load(over.next)
         if entered:
             for connection, seat in list(live.members.items()):
                 if seat is not None:
                     entered.enter(connection, 1 - seat)
-                    connection.send(entered.snapshot(connection, 1 - seat))
+                    connection.send(entered.telling.snapshot(connection, 1 - seat))
 
     async def _make_rematch(self, following: Room) -> None:
         for seat in following.seats:

@@ -10,26 +10,19 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec import Raw
-
-from protocol.codec import JSON, MSGPACK
 from protocol.codes import ErrorCode
-from protocol.to_client import RoomEmote, RoomOffer, RoomRematch, ToClient
-from server.core import render
+from server.core import lessons
 from server.core.play import Outage, credited, timed_out
 from server.core.presence import attached, detached
-from server.core.room import Change, Entry, Refusal, Room, abandon_at, due
-from server.crowd import Crowd
+from server.core.room import Change, Entry, Refusal, Room
 from server.store.store import Outcome, StoreError
+from server.telling import HISTORY, Telling
 
 if TYPE_CHECKING:
     from server.connection import Connection
     from server.hub import Hub
-
-HISTORY = 64
-"""So many of a room's newest events can be told again without reading the log."""
 
 log = logging.getLogger(__name__)
 
@@ -63,16 +56,12 @@ class LiveRoom:
         self.room = room
         self.members: dict[Connection, int | None] = {}
         self.emoted_ms = [0, 0]  # when each seat last showed an emote
-        self.elsewhere: dict[str, int] = {}  # spectators by other hub
+        self.telling = Telling(self)
         self.entries: deque[Entry] = deque(entries)
-        self._crowd = Crowd(self)
-        self._states: deque[tuple[Entry, Any]] = deque(maxlen=HISTORY)
         self._queue: deque[Request] = deque()
         self._busy = False
         self._ahead: dict[int, tuple[Room, Entry | None]] = {}  # by rev, heard while busy
         self._timer: asyncio.TimerHandle | None = None
-        self._presence: asyncio.TimerHandle | None = None
-        self._presence_at = 0.0
         self._arm()
 
     @property
@@ -102,11 +91,10 @@ class LiveRoom:
 
     def close(self) -> None:
         """Nobody needs the room here: no timer stays behind."""
-        for timer in (self._timer, self._presence):
-            if timer:
-                timer.cancel()
-        self._timer = self._presence = None
-        self._crowd.close()
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        self.telling.close()
 
     # -- deciding ------------------------------------------------------------------------------
 
@@ -252,7 +240,7 @@ class LiveRoom:
         state = self.room.state
         for entry in missed[:-1]:
             state = step_state(room, state, entry)
-            self._tell_event(room, entry, state, None)
+            self._add(room, entry, state, None)
         self._advance(Change(room, missed[-1] if missed else None), None)
 
     def _vanished(self) -> None:
@@ -260,8 +248,6 @@ class LiveRoom:
             self._queue.popleft().done(Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room."))
         for connection in list(self.members):
             self.leave(connection)
-
-    # -- telling -------------------------------------------------------------------------------
 
     def _advance(self, change: Change, request: Request | None) -> None:
         """The room is now ``change.room``: whoever is here is told what that changes."""
@@ -271,124 +257,23 @@ class LiveRoom:
             self._vanished()
             return
         if change.entry:
-            self._tell_event(room, change.entry, room.state, request)
-        self._tell_offers("draw", before.draw, room.draw)
-        self._tell_offers("rematch", before.rematch, room.rematch)
+            self._add(room, change.entry, room.state, request)
+        self.telling.offers(before, room)
         if room.next and not before.next:
             self.hub.spawn(self.hub.begin_rematch(room, self))
-        if self._present(before) != self._present(room):
-            self.tell_presence()
+        if self.telling.present(before) != self.telling.present(room):
+            self.telling.presence()
         if room.status == "over" and before.status != "over":
             self.hub.ended(room)
         self._arm()
         self.hub.changed(room)
 
-    def _tell_offers(
-        self, kind: Literal["draw", "rematch"], old: tuple[bool, bool], new: tuple[bool, bool]
-    ) -> None:
-        for seat in (0, 1):
-            if old[seat] != new[seat]:
-                self._tell(RoomOffer(room=self.room.id, kind=kind, seat=seat, open=new[seat]))
-
-    def _tell_event(self, room: Room, entry: Entry, state: Any, request: Request | None) -> None:
-        """Sends ``entry`` to everybody, each with his own view, encoded once a distinct one."""
+    def _add(self, room: Room, entry: Entry, state: Any, request: Request | None) -> None:
+        """``entry`` is the newest of the log as it is known here."""
         self.entries.append(entry)
         if len(self.entries) > 2 * HISTORY:
             self.entries = deque(list(self.entries)[-HISTORY:])
-        self._states.append((entry, state))
-        now = self.hub.now()
-        actors = room.rules.actors(state)
-        shared = room.rules.open or not actors
-        views: dict[tuple[int | None, bool], Raw] = {}
-        made: dict[tuple[int | None, bool], tuple[Any, bytes, bytes]] = {}
-        watching: list[tuple[Connection, bytes]] = []
-        sender = request.sender if request else None
-        receivers = list(self.members.items())
-        if sender and sender not in self.members and request:
-            receivers.append((sender, request_seat(room, sender)))
-        for connection, seat in receivers:
-            audience = None if shared and seat not in actors else seat
-            key = (audience, connection.codec.binary)
-            if key not in made:
-                viewer = (None if shared else audience, connection.codec.binary)
-                if viewer not in views:
-                    views[viewer] = render.seen(room, state, viewer[0], connection.codec)
-                message = render.event(room, entry, state, audience, views[viewer], now)
-                payload = connection.codec.encode(message)
-                made[key] = (message, payload, connection.framed(payload))
-            message, payload, frame = made[key]
-            if connection is sender and request and request.re is not None:
-                frame = connection.framed(connection.codec.with_reply(payload, message, request.re))
-            if seat is None:
-                watching.append((connection, frame))
-            else:
-                connection.send_room(frame, self, seat)
-        self._crowd.tell(watching, passing=True)
-
-    def _tell(self, message: ToClient) -> None:
-        """Sends ``message`` to everybody here."""
-        frames: dict[bool, bytes] = {}
-        watching: list[tuple[Connection, bytes]] = []
-        for connection, seat in self.members.items():
-            binary = connection.codec.binary
-            if binary not in frames:
-                codec = MSGPACK if binary else JSON
-                frames[binary] = connection.framed(codec.encode(message))
-            if seat is None:
-                watching.append((connection, frames[binary]))
-            else:
-                connection.send_frame(frames[binary])
-        self._crowd.tell(watching, passing=False)
-
-    def tell_emote(self, seat: int, emote: str) -> None:
-        self._tell(RoomEmote(room=self.room.id, seat=seat, emote=emote))
-
-    def tell_rematch(self, following: str) -> None:
-        self._tell(RoomRematch(room=self.room.id, next=following))
-
-    def tell_presence(self) -> None:
-        """Says who is here, at most once a second."""
-        if self._presence:
-            return
-        loop = asyncio.get_running_loop()
-        at = max(loop.time(), self._presence_at + self.hub.timings.presence_ms / 1000)
-        self._presence = loop.call_at(at, self._say_presence)
-
-    def _say_presence(self) -> None:
-        self._presence = None
-        self._presence_at = asyncio.get_running_loop().time()
-        self._tell(render.presence(self.room, self.spectators, self.abandon_at))
-
-    @property
-    def spectators(self) -> int:
-        here = sum(seat is None for seat in self.members.values())
-        return here + sum(self.elsewhere.values())
-
-    @property
-    def abandon_at(self) -> int | None:
-        timings = self.hub.timings
-        left = abandon_at(self.room, timings.abandon_ms, timings.abandon_both_ms)
-        return left[0] if left else None
-
-    def _present(self, room: Room) -> tuple[object, ...]:
-        """What `room.presence` says of ``room``'s seats: a move can change when they are missed."""
-        timings = self.hub.timings
-        left = abandon_at(room, timings.abandon_ms, timings.abandon_both_ms)
-        return *(bool(seat.links) for seat in room.seats), left and left[0]
-
-    def flush(self) -> None:
-        """Tells the spectators at once what they are still to be told."""
-        self._crowd.flush()
-
-    def snapshot(self, connection: "Connection", seat: int | None) -> ToClient:
-        return render.snapshot(
-            self.room, seat, connection.codec, self.spectators, self.abandon_at, self.hub.now()
-        )
-
-    def since(self, seq: int) -> list[tuple[Entry, Any]] | None:
-        """The events after ``seq`` with their states, or None if they are not at hand."""
-        found = [(entry, state) for entry, state in self._states if entry.seq > seq]
-        return found if 0 <= self.room.seq - seq == len(found) else None
+        self.telling.event(room, entry, state, request)
 
     # -- time ----------------------------------------------------------------------------------
 
@@ -411,9 +296,11 @@ class LiveRoom:
 
         def decide(room: Room) -> Decision:
             now = self.hub.now()
-            at = due(room, timings.abandon_ms, timings.abandon_both_ms, timings.waiting_ms)
+            at = self.hub.due(room)
             if at is None or now < at or self.hub.may_owe(room):
                 return None
+            if room.mode == lessons.MODE:
+                return lessons.timed_out(room, now)
             return timed_out(
                 room, now, timings.abandon_ms, timings.abandon_both_ms, timings.return_ms
             )
@@ -427,7 +314,7 @@ class LiveRoom:
         former = self.members.get(connection)
         known = connection in self.members
         if known:
-            self._crowd.flush()  # what this connection is told next is newer
+            self.telling.flush()  # what this connection is told next is newer
         self.members[connection] = seat
         connection.rooms[self.room.id] = self
         if seat is not None:
@@ -470,7 +357,7 @@ class LiveRoom:
         self.submit(Request(decide, _ignored))
 
     def _spectators_changed(self) -> None:
-        self.tell_presence()
+        self.telling.presence()
         self.hub.watchers_changed(self)
 
     def outages(self, outages: list[Outage]) -> None:
@@ -481,11 +368,6 @@ class LiveRoom:
 
 def _ignored(result: Refusal | Entry | None) -> None:
     """For requests whose fate nobody waits for: what matters is told to all."""
-
-
-def request_seat(room: Room, connection: "Connection") -> int | None:
-    """The seat of a connection's player."""
-    return room.seat_of(connection.player.id) if connection.player else None
 
 
 def step_state(room: Room, state: Any, entry: Entry) -> Any:

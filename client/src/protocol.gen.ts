@@ -69,6 +69,15 @@ export interface Offers {
   rematch: boolean[];
 }
 
+/** Where a tutorial stands: `step` of `steps`, from 1. `say`: what to do, empty while it is the teacher's turn; `cells` to point at; `explain`: what the step before has done. `legal` lists just what the step accepts. */
+export interface LessonInfo {
+  step: number;
+  steps: number;
+  say: string;
+  cells: number[];
+  explain?: string;
+}
+
 /** A player in the lobby's list. */
 export interface LobbyPlayer {
   name: string;
@@ -269,6 +278,7 @@ export interface RoomSnapshot {
   offers: Offers;
   next?: string;
   abandon_at?: number;
+  lesson?: LessonInfo;
   now: number;
 }
 
@@ -285,6 +295,7 @@ export interface RoomEvent {
   status: string;
   outcome?: Record<string, unknown>;
   seats?: SeatInfo[];
+  lesson?: LessonInfo;
   now: number;
   re?: number;
 }

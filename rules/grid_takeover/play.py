@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from rules.game import ENDINGS, Action, Clock, IllegalAction, Setup, View, Viewer
 from rules.grid_takeover import record, views
 from rules.grid_takeover.board import BESIDE, CELLS, enclosed, reach
+from rules.grid_takeover.lessons import LESSONS
 from rules.grid_takeover.state import (
     ABILITY_BIT,
     OPTIONS,
@@ -43,6 +44,7 @@ class GridTakeover:
     options = OPTIONS
     server_options = frozenset({"limit_loser", "repetition"})
     open = True
+    lessons = LESSONS
 
     def start(self, options: Mapping[str, Any], seed: int) -> State:
         return opening(Options.checked(options))

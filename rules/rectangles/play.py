@@ -17,6 +17,7 @@ from rules.draw import Draw
 from rules.game import ALL, Action, Clock, Game, Setup, View, Viewer, checked_options
 from rules.rectangles import actions, record, views
 from rules.rectangles.board import FREE, MARKS
+from rules.rectangles.lessons import LESSONS
 from rules.rectangles.state import PHASES, State, actors, standing
 
 _RESPOND_MS: Final = 10_000
@@ -33,6 +34,7 @@ class Rectangles:
     levels: tuple[str, ...] = ("easy", "medium", "hard")
     server_options = frozenset({"computers"})
     open = False
+    lessons = LESSONS
     options: dict[str, Any] = {  # noqa: RUF012 - the protocol's attribute, never changed
         "type": "object",
         "additionalProperties": False,

@@ -7,6 +7,7 @@ from rules.game import ENDINGS, Clock, Game, IllegalAction, Setup, View, Viewer,
 from rules.symbols import ends, record, turn, views
 from rules.symbols.from_view import from_view
 from rules.symbols.layout import opening
+from rules.symbols.lessons import LESSONS
 from rules.symbols.state import State
 
 _OF_A_SEAT: Final = {"resign": "resign", "expire": "timeout", "abandon": "abandon"}
@@ -28,6 +29,7 @@ class Symbols:
     }
     server_options: frozenset[str] = frozenset()
     open = False
+    lessons = LESSONS
 
     def start(self, options: Mapping[str, Any], seed: int) -> State:
         """The first state. There are no options; any raises `BadOption`."""

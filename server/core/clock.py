@@ -29,7 +29,9 @@ class RoomClock(Struct, frozen=True, array_like=True):
 
 
 def clock_after(room: "Room", state: Any, now: int) -> RoomClock | None:
-    """The clock that runs in ``state``, reached from ``room`` at ``now``."""
+    """The clock that runs in ``state``, reached from ``room`` at ``now``; none in a lesson."""
+    if room.mode == "tutorial":
+        return None
     rules = room.rules
     turn = rules.turn(state)
     own = rules.clock(state)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from protocol.codes import ErrorCode
 from rules import ENDINGS, IllegalAction
+from server.core import lessons
 from server.core.clock import MOST_LAG_MS, allowance_ms
 from server.core.room import Change, Entry, Refusal, Room, abandon_at, logged, revised
 
@@ -60,6 +61,8 @@ def act(room: Room, seat: int, wanted: Answer, now: int, logged_at: Logged) -> C
         return replace(expired(room, now), first=True)
     if action.get("a") in ENDINGS:
         return Refusal(ErrorCode.ILLEGAL_ACTION, "That is not an action of a turn.")
+    if unasked := lessons.refused(room, action):
+        return unasked
     try:
         state = room.rules.apply(room.state, seat, action)
     except IllegalAction as refused:

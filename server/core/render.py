@@ -21,6 +21,7 @@ from protocol.to_client import (
     Who,
 )
 from rules import ALL
+from server.core import lessons
 from server.core.room import Entry, Room, Seat
 
 
@@ -44,7 +45,9 @@ def legal(room: Room, seat: int | None) -> Legal | None:
     if seat is None or room.status != "playing":
         return None
     at = room.at[seat]
-    return None if at is None else Legal(at, room.rules.legal(room.state, seat))
+    if at is None:
+        return None
+    return Legal(at, lessons.narrowed(room, room.rules.legal(room.state, seat)))
 
 
 def clock(room: Room) -> ClockInfo | None:
@@ -79,6 +82,7 @@ def snapshot(
         offers=Offers(list(room.draw), list(room.rematch)),
         next=room.next,
         abandon_at=abandon,
+        lesson=None if state is None else lessons.info(room, room.seq, room.status == "over"),
         now=now,
     )
 
@@ -110,6 +114,7 @@ def event(room: Room, entry: Entry, state: Any, seat: int | None, view: Raw, now
         status="over" if over else "playing",
         outcome=rules.outcome(state) if over else None,
         seats=seat_infos(room) if entry.seq == 1 else None,
+        lesson=lessons.info(room, entry.seq, over),
         now=now,
     )
 

@@ -203,7 +203,7 @@ def seated(room: Room, seat: int, player: Player, hub: str, lag_ms: int, now: in
 
 def abandon_at(room: Room, abandon_ms: int, both_ms: int) -> tuple[int, int] | None:
     """(when, seat): the room ends then because that seat's player stays away; None if not."""
-    if room.status != "playing":
+    if room.status != "playing" or room.mode == "tutorial":
         return None
     away = [seat.away_since for seat in room.seats]
     actors = room.rules.actors(room.state)
