@@ -75,22 +75,17 @@ def info(room: Room, seq: int, over: bool) -> LessonInfo | None:
         return None
     steps = room.rules.lessons.steps
     number, action = _place(room, seq)
-    if over:
-        done = number == len(steps)
-        last = steps[-1].explain
-        return (
-            LessonInfo(step=number, steps=number, say="", cells=[], explain=last) if done else None
-        )
-    if action:
-        done = steps[number].explain
-        return LessonInfo(step=number + 1, steps=len(steps), say="", cells=[], explain=done)
-    step = steps[number]
+    finished = number == len(steps)
+    if over != finished:
+        return None
+    asked = None if finished or action else steps[number]
+    done = number + 1 if action else number
     return LessonInfo(
-        step=number + 1,
+        step=min(number + 1, len(steps)),
         steps=len(steps),
-        say=step.say,
-        cells=list(step.cells),
-        explain=steps[number - 1].explain if number else None,
+        say=asked.say if asked else "",
+        cells=list(asked.cells) if asked else [],
+        explain=steps[done - 1].explain if done else None,
     )
 
 
