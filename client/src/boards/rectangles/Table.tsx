@@ -1,0 +1,102 @@
+import { useEffect, useState } from "preact/hooks";
+import { useKeys } from "../../keys";
+import type { Seat } from "../../protocol";
+import type { RoomState } from "../../state/room";
+import type { TableProps } from "../module";
+import { movesOf } from "../moves";
+import { ConfirmAttack, Respond, Story } from "./Bar";
+import { ChallengeSheet } from "./ChallengeSheet";
+import { RectanglesBoard } from "./RectanglesBoard";
+import { byCell, type RectanglesAction, type RectanglesView } from "./view";
+import { attackTerms, consolation, describe, story } from "./words";
+
+type State = RoomState<RectanglesView> & { view: RectanglesView };
+
+/**
+ * The board with what is asked beside it, and a challenge over it. An attack is chosen twice, since
+ * it may cost a square; a claim is not.
+ */
+export function Table({ state, held, flip, act, marks, children }: TableProps<RectanglesView>) {
+  const { view, you, legal } = state;
+  const [attacked, setAttacked] = useState<number | null>(null);
+  const [answer, setAnswer] = useState<{ number: number; choice: number } | null>(null);
+  useEffect(() => setAttacked(null), [legal?.at]);
+
+  const actions: ReadonlyMap<number, RectanglesAction> = byCell(
+    you === null || held ? [] : (legal?.actions ?? []),
+  );
+  const selected = attacked !== null && actions.has(attacked) ? attacked : null;
+  const respond = (a: "repel" | "face") => {
+    if (legal?.actions.some((action) => action.a === a)) act({ a });
+  };
+  const keys = { Escape: () => setAttacked(null) };
+  const responding = view.phase === "respond" && legal !== null;
+  useKeys(responding ? { ...keys, 1: () => respond("repel"), 2: () => respond("face") } : keys);
+
+  const choose = (cell: number) => {
+    const action = actions.get(cell);
+    if (action?.a === "attack" && cell !== selected) setAttacked(cell);
+    else if (action) act(action);
+    else setAttacked(null);
+  };
+  const number = view.challenge?.number ?? 0;
+  const answering = isFacing(state);
+  return children({
+    board: (
+      <div class="rectangles-table">
+        <RectanglesBoard
+          view={view}
+          previous={state.previous}
+          flip={flip}
+          actions={actions}
+          selected={selected}
+          held={held}
+          marks={marks}
+          onChoose={choose}
+        />
+        {answering && (
+          <ChallengeSheet
+            key={number}
+            state={state as State & { you: Seat }}
+            held={held}
+            chosen={answer?.number === number ? answer.choice : null}
+            onAnswer={(choice) => {
+              setAnswer({ number, choice });
+              act({ a: "answer", choice });
+            }}
+          />
+        )}
+      </div>
+    ),
+    actions: responding ? (
+      <Respond state={state} held={held} onChoose={respond} />
+    ) : selected !== null && you !== null ? (
+      <ConfirmAttack
+        held={held}
+        onAttack={() => choose(selected)}
+        onCancel={() => setAttacked(null)}
+      >
+        {attackTerms(view, you, selected)}
+      </ConfirmAttack>
+    ) : (
+      <Story
+        was={lastSaid(state)}
+        now={story(view, you, legal?.actions.some(({ a }) => a === "attack") ?? false)}
+      />
+    ),
+  });
+}
+
+function isFacing({ view, you }: State): boolean {
+  const { phase, challenge } = view;
+  return phase === "challenge" && you !== null && (challenge?.faces.includes(you) ?? false);
+}
+
+/** How the last challenge ended for who faced it, and what the newest step did. */
+function lastSaid({ log, view, you }: State): string {
+  const said = movesOf({ describe }, log).at(-1)?.spoken ?? "";
+  const newest = log.at(-1);
+  const ended = newest && ["answer", "expire"].includes(newest.action.a);
+  const kind = ended ? consolation(view, newest.seat, you) : null;
+  return [kind, said && `${said}.`].filter(Boolean).join(" ");
+}
