@@ -207,11 +207,11 @@ class Connection:
 
     def _catch_up(self) -> None:
         for live in self._behind:
-            live.flush()  # what is older goes to nobody who is behind
+            live.telling.flush()  # what is older goes to nobody who is behind
         behind, self._behind = self._behind, set()
         for live in behind:
             if self in live.members:
-                self.send(live.snapshot(self, live.members[self]))
+                self.send(live.telling.snapshot(self, live.members[self]))
 
     # -- time ----------------------------------------------------------------------------------
 
