@@ -2,8 +2,10 @@ import { render } from "preact";
 import { connection } from "./app";
 import { Home } from "./pages/Home";
 import { Room } from "./pages/Room";
+import { Scores } from "./pages/Scores";
 import { follow, route } from "./router";
 import { followPage } from "./socket";
+import { startSound } from "./sound";
 import { startTheme } from "./theme";
 import "./styles/base.css";
 import "./styles/home.css";
@@ -12,10 +14,18 @@ import "./styles/room.css";
 
 function App() {
   const at = route.value;
-  return at.page === "room" ? <Room key={at.id} id={at.id} /> : <Home />;
+  switch (at.page) {
+    case "room":
+      return <Room key={at.id} id={at.id} />;
+    case "scores":
+      return <Scores game={at.game} period={at.period} />;
+    case "home":
+      return <Home />;
+  }
 }
 
 startTheme();
+startSound();
 follow();
 followPage(connection);
 connection.connect();

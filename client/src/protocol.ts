@@ -15,6 +15,7 @@ export type {
   RoomOffer,
   RoomPresence,
   RoomRematch,
+  RoomScore,
   SeatInfo,
   Welcome,
 } from "./protocol.gen";

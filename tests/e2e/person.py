@@ -30,15 +30,21 @@ class Person:
         await self.page.goto(self.origin)
 
     async def invite(self, *choices: str, abilities: bool = True, private: bool = True) -> str:
-        """Makes a duel with the form on the home page; the link to pass on.
+        """Makes a duel from the home page; the link to pass on.
 
-        ``choices`` are names of radio buttons: ``clock-8``, ``colour-blue``.
+        ``choices`` are names of radio buttons: ``game-symbols``, ``clock-8``, ``colour-blue``.
         """
         await self.home()
         for choice in choices:
-            await self.part(choice).check()
-        if await self.part("abilities").count():
-            await self.part("abilities").set_checked(abilities)
+            if choice.startswith("game-"):
+                await self.part(choice).check()
+        await self.part("play-friend").click()
+        for choice in choices:
+            if not choice.startswith("game-"):
+                await self.part(choice).check()
+        option = self.page.get_by_role("dialog").get_by_test_id("abilities")
+        if await option.count():
+            await option.set_checked(abilities)
         await self.part("private").set_checked(private)
         await self.part("create-duel").click()
         return await self.part("invite-link").input_value()

@@ -93,7 +93,7 @@ async def test_back_and_forward(meet: Meet) -> None:
     await red.join(await blue.invite("colour-blue", "clock-none"))
     await blue.play()
     await blue.page.go_back()
-    await expect(blue.part("create-duel")).to_be_visible()
+    await expect(blue.part("play-friend")).to_be_visible()
     await red.play()
     await expect(blue.page.get_by_text("It is your turn")).to_be_visible()
     await blue.page.go_forward()
@@ -136,7 +136,7 @@ async def test_keyboard_alone(meet: Meet) -> None:
 async def test_phone(meet: Meet) -> None:
     blue, red = await meet(**PHONE), await meet(**PHONE)
     await blue.home()
-    await expect(blue.part("create-duel")).to_be_enabled()
+    await expect(blue.part("play-now")).to_be_enabled()
     scroll = "document.scrollingElement.scrollWidth"
     small = [await blue.page.evaluate(TOUCHED)]
     assert await blue.page.evaluate(scroll) <= 360

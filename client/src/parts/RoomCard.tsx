@@ -1,20 +1,43 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { openRoom, sessions } from "../app";
 import { BOARDS } from "../boards";
-import type { LobbyRoom } from "../protocol";
+import { about, type Frame, levelWords } from "../boards/about";
+import type { LobbyRoom, Seat } from "../protocol";
 import { onLink, roomPath } from "../router";
+import { BotTag } from "./BotTag";
+import { LittleBoard } from "./LittleBoard";
+import { Mark } from "./Mark";
+
+const SEATS: Seat[] = [0, 1];
+
+/** How long a small board stands at least: it is a glance, the room itself shows every move. */
+const PACE = 3_000;
+
+interface Card {
+  room: LobbyRoom;
+  /** The board is followed as it is played. */
+  living: boolean;
+}
 
 /** A live room in the lobby: who plays, how far they are, and the way in. */
-export function RoomCard({ room }: { room: LobbyRoom }) {
-  const [first, second] = room.players;
-  const waits = room.mode === "duel" && (!first || !second);
-  const watchers = room.spectators === 1 ? "1 watches" : `${room.spectators} watch`;
+export function RoomCard({ room, living }: Card) {
+  const board = BOARDS.get(room.game);
+  const frame = useFrame(room, living);
+  if (!board) return null;
+  const waits = room.mode === "duel" && room.players.includes(null);
   return (
     <li class="room-card">
+      {frame ? <LittleBoard frame={frame} /> : <span class="little-space" />}
       <p class="versus">
-        <Name player={first} /> <span class="vs">vs</span> <Name player={second} />
+        {SEATS.map((seat) => (
+          <span key={seat}>
+            <Mark side={board.sides[seat]} />
+            <Name game={room.game} player={room.players[seat]} />
+          </span>
+        ))}
       </p>
       <p class="hint">
-        {BOARDS.get(room.game)?.title} ·{" "}
-        {waits ? "waiting for a second player" : `move ${room.seq} · ${watchers}`}
+        {board.title} · {waits ? "waits for a player" : progress(room)}
       </p>
       <a class="button" href={roomPath(room.room, false)} onClick={onLink}>
         {waits ? "Join" : "Watch"}
@@ -23,12 +46,80 @@ export function RoomCard({ room }: { room: LobbyRoom }) {
   );
 }
 
-function Name({ player }: { player: LobbyRoom["players"][number] | undefined }) {
+function progress({ seq, spectators }: LobbyRoom): string {
+  const watchers = spectators > 0 ? ` · ${spectators} watching` : "";
+  return `move ${seq}${watchers}`;
+}
+
+function Name({
+  game,
+  player,
+}: {
+  game: string;
+  player: LobbyRoom["players"][number] | undefined;
+}) {
   if (!player) return <span class="free">free seat</span>;
   return (
     <>
       <bdi>{player.name}</bdi>
-      {player.bot && <span class="tag">bot</span>}
+      {player.bot && <BotTag level={player.level && levelWords(game, player.level).name} />}
     </>
   );
+}
+
+/** A room in which a seat is ours, and the way back to it. */
+export function OwnRoom({ id }: { id: string }) {
+  useEffect(() => {
+    openRoom(id);
+  }, [id]);
+  const state = sessions.value.get(id)?.state.value;
+  const other = state && state.you !== null ? state.seats[1 - state.you] : undefined;
+  const frame = state?.view ? about(state.game)?.frame(state.view) : undefined;
+  return (
+    <li class="room-card">
+      {frame ? <LittleBoard frame={frame} /> : <span class="little-space" />}
+      <p class="versus">
+        {other?.player ? (
+          <span>
+            <span class="vs">vs</span> <bdi>{other.player.name}</bdi>
+            {other.player.bot && (
+              <BotTag level={other.level && levelWords(state?.game ?? "", other.level).name} />
+            )}
+          </span>
+        ) : (
+          "Waiting for your opponent"
+        )}
+      </p>
+      <p class="hint">{state?.legal ? "It is your turn" : state?.view ? "Their turn" : "\u00a0"}</p>
+      <a class="button main" href={roomPath(id, state?.private ?? true)} onClick={onLink}>
+        Continue
+      </a>
+    </li>
+  );
+}
+
+/** A room's board as it is, read again after the lobby said that it has moved on. */
+function useFrame({ room, game, seq, status }: LobbyRoom, living: boolean): Frame | null {
+  const [frame, setFrame] = useState<Frame | null>(null);
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!living || status === "waiting" || document.hidden) return;
+    const wait = Math.max(0, last.current + PACE - performance.now());
+    const timer = setTimeout(async () => {
+      last.current = performance.now();
+      const view = await readView(room);
+      if (view) setFrame(about(game)?.frame(view) ?? null);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [room, game, seq, status, living]);
+  return frame;
+}
+
+async function readView(room: string): Promise<unknown> {
+  try {
+    const answer = await fetch(`/api/v1/rooms/${encodeURIComponent(room)}`);
+    return answer.ok ? ((await answer.json()) as { view?: unknown }).view : null;
+  } catch {
+    return null;
+  }
 }

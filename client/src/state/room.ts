@@ -18,6 +18,7 @@ import type {
 export interface RoomState<View = unknown> {
   room: string;
   game: string;
+  mode: string;
   options: Record<string, unknown>;
   turnMs: number | null;
   private: boolean;
@@ -44,6 +45,7 @@ export function fromSnapshot(old: RoomState | null, said: RoomSnapshot): RoomSta
   return {
     room: said.room,
     game: said.game,
+    mode: said.mode,
     options: said.options,
     turnMs: said.turn_ms ?? null,
     private: said.private,

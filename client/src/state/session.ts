@@ -7,7 +7,7 @@
  * again only while exactly that decision is open; the server's log makes a repeat harmless.
  */
 import { computed, signal } from "@preact/signals";
-import type { Action, Command, RoomEvent, ToClient } from "../protocol";
+import type { Action, Command, RoomEvent, RoomScore, ToClient } from "../protocol";
 import { type Answer, isRefusal, type Link } from "../socket";
 import type { Memory } from "../storage";
 import { cancelledBy, type Pending, pendingKey, readPending } from "./pending";
@@ -39,6 +39,8 @@ export class RoomSession {
   /** Why this room can't be shown at all; nothing is tried again. */
   readonly refused = signal<string | null>(null);
   readonly pending = signal<Pending | null>(null);
+  /** What this fight against a bot was worth, once it is over. */
+  readonly score = signal<RoomScore | null>(null);
   readonly emotes = signal<(string | null)[]>([null, null]);
   /** How many moves are missing here, while catching up. */
   readonly behind = signal(0);
@@ -195,6 +197,9 @@ export class RoomSession {
         if (state) this.state.value = { ...state, next: message.next };
         this.ears.rematch?.(message.next);
         return;
+      case "room.score":
+        this.score.value = message;
+        return;
       case "room.emote":
         if (message.seat !== undefined) this.showEmote(message.seat, message.emote);
     }
@@ -277,6 +282,7 @@ const REFUSALS: Record<string, string> = {
   room_over: "The match is over.",
   too_soon: "A moment, please.",
   rate_limited: "A moment, please.",
+  no_bots: "No bot is free just now. Try again in a moment, or play a friend.",
   unavailable: "The server can't save right now. Try again in a moment.",
 };
 
