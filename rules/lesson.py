@@ -26,6 +26,8 @@ class Step:
     """Cells to point at."""
     replies: tuple[Action, ...] = ()
     """The teacher's actions after it; a last ``resign`` ends the match."""
+    then: str = ""
+    """What those have done, in the place of ``explain`` once they are there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,14 +79,18 @@ def info(room: Room, seq: int, over: bool) -> LessonInfo | None:
     if over != finished:
         return None
     asked = None if finished or action else steps[number]
-    done = number + 1 if action else number
     return LessonInfo(
         step=min(number + 1, len(steps)),
         steps=len(steps),
         say=asked.say if asked else "",
         cells=list(asked.cells) if asked else [],
-        explain=steps[done - 1].explain if done else None,
+        explain=steps[number].explain if action else _result(steps, number),
     )
+
+
+def _result(steps: tuple[Step, ...], number: int) -> str | None:
+    """What all before the step of this number has come to."""
+    return (steps[number - 1].then or steps[number - 1].explain) if number else None
 
 
 def narrowed(room: Room, actions: list[dict[str, Any]]) -> list[dict[str, Any]]:
