@@ -16,6 +16,8 @@ MODULES: Final = (
     "bots/search/grid/board.py",
     "bots/search/grid/evaluation.py",
     "bots/search/grid/search.py",
+    "bots/search/rectangles/outlook.py",
+    "bots/search/rectangles/search.py",
 )
 
 

@@ -4,8 +4,12 @@ from typing import Final
 
 from bots.search.engine import Engine
 from bots.search.grid.engine import GridEngine
+from bots.search.rectangles.engine import RectanglesEngine
 
-ENGINES: Final[dict[str, Engine]] = {"grid_takeover": GridEngine()}
+ENGINES: Final[dict[str, Engine]] = {
+    "grid_takeover": GridEngine(),
+    "rectangles": RectanglesEngine(),
+}
 """Engines by game id."""
 
 __all__ = ["ENGINES", "Engine"]

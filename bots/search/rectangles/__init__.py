@@ -1,0 +1,1 @@
+"""Play for Rectangles: `engine` chooses, `search` looks ahead, `solver` answers challenges."""
