@@ -22,6 +22,7 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
     state.status === "playing" && state.view !== null && board.actors(state.view).includes(seat);
   const here = info?.connected ?? false;
   const yours = state.you === seat;
+  const figures = state.view ? board.headline(state.view, seat) : [];
   return (
     <div class={`seat-bar ${place}${acts ? " acts" : ""}`} data-testid={`seat-${seat}`}>
       <Clock
@@ -53,9 +54,9 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
           {emote}
         </span>
       )}
-      {state.view && (
-        <span class="tiles" data-testid={`tiles-${seat}`}>
-          {board.headline(state.view, seat).map(({ value, unit }) => (
+      {figures.length > 0 && (
+        <span class={figures.length > 1 ? "tiles stacked" : "tiles"} data-testid={`tiles-${seat}`}>
+          {figures.map(({ value, unit }) => (
             <span key={unit} class="figure">
               <b>{value}</b> <span class="tiles-word">{unit}</span>
             </span>

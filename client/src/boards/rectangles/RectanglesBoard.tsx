@@ -144,17 +144,17 @@ const CORNERS = [
   .map(([x = 0, y = 0]) => `M${x * 33} ${y * 17}V${y * 33}H${x * 17}`)
   .join("");
 
-/** Cross-hairs around the value, and what a failed attack costs. */
+/** What a failed attack costs; once chosen, cross-hairs around the value too. */
 function AttackMark({ at, cost, selected }: { at: Point; cost: number; selected: boolean }) {
   return (
     <g
       class={selected ? "attack-mark selected" : "attack-mark"}
       transform={`translate(${at.x} ${at.y})`}
     >
-      <path class="hair-halo" d={HAIRS} />
-      <path class="hair" d={HAIRS} />
-      <rect class="price-plate" x="6" y="16" width="36" height="26" rx="10" />
-      <text class="price" x="24" y="35" text-anchor="middle">
+      {selected && <path class="hair-halo" d={HAIRS} />}
+      {selected && <path class="hair" d={HAIRS} />}
+      <rect class="price-plate" x="0" y="14" width="42" height="28" rx="11" />
+      <text class="price" x="20" y="36" text-anchor="middle">
         −{cost}
       </text>
     </g>
@@ -179,6 +179,7 @@ function PendingMark({ at, kind }: { at: Point; kind: "claim" | "attack" }) {
     <g class={`pending-mark ${kind}`} transform={`translate(${at.x} ${at.y})`}>
       <rect class="halo" {...inset(3)} />
       <rect class="line" {...inset(3)} />
+      {kind === "attack" && <path class="hair-halo" d={HAIRS} />}
       {kind === "attack" && <path class="hair" d={HAIRS} />}
     </g>
   );

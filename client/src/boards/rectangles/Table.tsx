@@ -92,11 +92,12 @@ function isFacing({ view, you }: State): boolean {
   return phase === "challenge" && you !== null && (challenge?.faces.includes(you) ?? false);
 }
 
-/** How the last challenge ended for who faced it, and what the newest step did. */
+/** How the challenge that has just ended went for who faced it, else what the newest step did. */
 function lastSaid({ log, view, you }: State): string {
-  const said = movesOf({ describe }, log).at(-1)?.spoken ?? "";
   const newest = log.at(-1);
   const ended = newest && ["answer", "expire"].includes(newest.action.a);
-  const kind = ended ? consolation(view, newest.seat, you) : null;
-  return [kind, said && `${said}.`].filter(Boolean).join(" ");
+  const kindly = ended ? consolation(view, newest.seat, you) : null;
+  if (kindly) return kindly;
+  const said = movesOf({ describe }, log).at(-1)?.spoken;
+  return said ? `${said}.` : "";
 }

@@ -24,7 +24,7 @@ export const rectangles: BoardModule<RectanglesView> = {
   turnText,
   headline: (view, seat) => [
     { value: view.points[seat], unit: view.points[seat] === 1 ? "point" : "points" },
-    { value: view.count[seat], unit: view.count[seat] === 1 ? "rectangle" : "rectangles" },
+    { value: view.count[seat], unit: view.count[seat] === 1 ? "rect" : "rects" },
     { value: view.largest[seat], unit: "largest" },
   ],
   summary: (view, seat) =>

@@ -47,21 +47,18 @@ export function squareLabel(
   return parts.join(", ");
 }
 
-/** The head of the page: whose turn it is, or what is asked of whom. */
+/** The head of the page: whose turn it is, or what is asked of whom. Short, for phones. */
 export function turnText(view: RectanglesView, you: Seat | null): string {
   const { phase, turn, pending } = view;
   if (turn === null) return "";
   if (phase === "turn" || !pending) return turn === you ? "Your turn" : `${colour(turn)}'s turn`;
+  const defender = other(turn);
+  const who = you === defender ? "You" : colour(defender);
   const cell = square(view, pending.cell);
-  const defends = you === other(turn);
-  if (phase === "respond") {
-    if (defends) return `${colour(turn)} attacks ${cell}`;
-    return `${colour(other(turn))} has to answer`;
-  }
-  if (phase === "penalty")
-    return defends ? "Take a square" : `${colour(other(turn))} takes a square`;
+  if (phase === "respond") return you === defender ? `${cell} attacked` : `${who} is asked`;
+  if (phase === "penalty") return you === defender ? "Take one" : `${who} takes one`;
   if (view.challenge?.faces.length === 2) return `Duel for ${cell}`;
-  return `Challenge for ${cell}`;
+  return pending.kind === "claim" ? `Claim of ${cell}` : `Attack on ${cell}`;
 }
 
 /** One line on what is asked now and what hangs on it, as `you` (null: a spectator) sees it. */
@@ -79,16 +76,16 @@ export function story(view: RectanglesView, you: Seat | null, canAttack: boolean
   const mine = pending.by === you;
   const against = colour(other(pending.by));
   if (phase === "respond") {
-    return `${mine ? "You attack" : `${who} attacks`} ${cell}, worth ${pending.value}. Will ${against} repel or face it?`;
+    return `${mine ? "You attack" : `${who} attacks`} ${cell} (${worth}). Will ${against} repel or face it?`;
   }
   if (phase === "penalty" && owed) {
     if (owed.to === you) return `${who}'s attack failed. Take one of the marked squares.`;
     const whose = mine ? "Your" : `${who}'s`;
-    return `${whose} attack failed and cost ${worth}. ${colour(owed.to)} takes a marked square.`;
+    return `${whose} attack cost ${worth}. ${colour(owed.to)} takes a marked square.`;
   }
   if (!challenge) return "";
   if (challenge.faces.length === 2) {
-    return `Both have the same challenge for ${cell} (${worth}). The first right answer decides.`;
+    return `A duel for ${cell} (${worth}): the first right answer decides.`;
   }
   const facer = challenge.faces[0] ?? turn;
   const verb = facer === you ? "You have" : `${colour(facer)} has`;
@@ -134,7 +131,8 @@ function risk(view: RectanglesView, attacker: Seat, value: number): string {
 /** What an attack on this square would win and what it would risk. */
 export function attackTerms(view: RectanglesView, seat: Seat, cell: number): string {
   const value = worthOf(view, cell);
-  return `Wins ${square(view, cell)} and ${points(value)}. At risk: ${risk(view, seat, value)}.`;
+  const lost = view.points[seat] <= value ? "the match" : `−${value} and a square`;
+  return `Win ${square(view, cell)}, +${value}. Risk: ${lost}.`;
 }
 
 /** What the defender's two answers to an attack cost, and what no answer does. */
@@ -189,13 +187,13 @@ function step(
     }
     case "answer":
       if (view.phase === "challenge") return { text: "out", spoken: `${who} missed, and waits` };
-      return settled(view, `${who} answers`);
+      return settled(view, seat);
     case "take":
       return taken(view, "");
     case "expire": {
       const phase = before?.phase ?? (view.phase === "over" ? "turn" : "challenge");
       if (phase === "turn") return null;
-      return phase === "penalty" ? taken(view, "Time is up: ") : settled(view, "Time is up");
+      return phase === "penalty" ? taken(view, "Time is up: ") : settled(view, undefined);
     }
     default:
       return null;
@@ -208,26 +206,32 @@ function taken({ last, size }: RectanglesView, start: string): Told | null {
   return { text: `takes ${cell}`, spoken: `${start}${colour(other(last.by))} takes ${cell}` };
 }
 
-/** How a challenge ended, or the time for one. */
-function settled(view: RectanglesView, start: string): Told {
-  const { last, pending } = view;
-  if (pending) {
-    const cell = square(view, pending.cell);
-    const loss = `${colour(pending.by)} loses ${points(pending.value)} and a square`;
-    return { text: `${cell} held`, spoken: `${start}: the attack on ${cell} fails, ${loss}` };
+/** How a challenge ended, by a seat's answer or by time, or the time to repel or face. */
+function settled(view: RectanglesView, seat: Seat | undefined): Told {
+  const { last, pending, challenge } = view;
+  const begun = pending ?? last;
+  if (!begun) return { text: "", spoken: "Time is up" };
+  const succeeded = pending === null && last?.success === true;
+  const cell = square(view, begun.cell);
+  const value = worthOf(view, begun.cell);
+  const by = colour(begun.by);
+  let start = "Time is up";
+  if (seat !== undefined) {
+    // Whether a defender's answer after the attacker's wrong one was right, nobody is told.
+    const untold = challenge?.answered.length === 2 && seat !== begun.by;
+    const right = succeeded === (seat === begun.by);
+    start = `${colour(seat)} ${untold ? "answers" : right ? "is right" : "misses"}`;
   }
-  if (!last) return { text: "", spoken: start };
-  const cell = square(view, last.cell);
-  const value = worthOf(view, last.cell);
-  const by = colour(last.by);
-  if (last.success) {
-    const gain = `${by} gains ${cell} and ${points(value)}`;
-    return { text: `${cell} +${value}`, spoken: `${start}: ${gain}` };
+  if (succeeded) {
+    return {
+      text: `${cell} +${value}`,
+      spoken: `${start}: ${by} gains ${cell} and ${points(value)}`,
+    };
   }
-  if (last.kind === "claim") {
+  if (begun.kind === "claim") {
     return { text: `${cell} missed`, spoken: `${start}: ${cell} stays free` };
   }
-  const loss = `${by} loses ${points(value)}`;
+  const loss = `${by} loses ${points(value)}${pending ? " and a square" : ""}`;
   return { text: `${cell} held`, spoken: `${start}: the attack on ${cell} fails, ${loss}` };
 }
 
@@ -252,8 +256,9 @@ export function consolation(
   const won = succeeded === (attacker === you);
   if (seat === undefined) return won ? "Time is up: yours." : "Time was up. On to the next one.";
   if (challenge.faces.length === 1) return won ? "Right!" : "Not this one. On to the next.";
-  if (won) return seat === you ? "You were first!" : "It is yours!";
+  if (won) return seat === you ? "You were first!" : "You hold it!";
   if (seat === you) return "Not this one. On to the next.";
+  if (challenge.answered.includes(you)) return `${colour(seat)} had the last word. Well tried!`;
   return `${colour(seat)} was a moment faster. Well tried!`;
 }
 
