@@ -8,9 +8,12 @@ import { followPage } from "./socket";
 import { startSound } from "./sound";
 import { startTheme } from "./theme";
 import "./styles/base.css";
+import "./styles/little.css";
+import "./styles/forms.css";
 import "./styles/home.css";
 import "./styles/parts.css";
 import "./styles/room.css";
+import "./styles/scores.css";
 
 function App() {
   const at = route.value;

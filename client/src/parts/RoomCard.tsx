@@ -30,7 +30,7 @@ export function RoomCard({ room, living }: Card) {
       {frame ? <LittleBoard frame={frame} /> : <span class="little-space" />}
       <p class="versus">
         {SEATS.map((seat) => (
-          <span key={seat}>
+          <span key={seat} class="player">
             <Mark side={board.sides[seat]} />
             <Name game={room.game} player={room.players[seat]} />
           </span>
@@ -80,7 +80,7 @@ export function OwnRoom({ id }: { id: string }) {
       {frame ? <LittleBoard frame={frame} /> : <span class="little-space" />}
       <p class="versus">
         {other?.player ? (
-          <span>
+          <span class="player">
             <span class="vs">vs</span> <bdi>{other.player.name}</bdi>
             {other.player.bot && (
               <BotTag level={other.level && levelWords(state?.game ?? "", other.level).name} />
