@@ -223,9 +223,10 @@ function settled(view: RectanglesView, seat: Seat | undefined): Told {
     start = `${colour(seat)} ${untold ? "answers" : right ? "is right" : "misses"}`;
   }
   if (succeeded) {
+    const gains = `${seat === begun.by ? " and" : `: ${by}`} gains ${cell} and ${points(value)}`;
     return {
       text: `${cell} +${value}`,
-      spoken: `${start}: ${by} gains ${cell} and ${points(value)}`,
+      spoken: start + gains,
     };
   }
   if (begun.kind === "claim") {
