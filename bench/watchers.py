@@ -49,7 +49,8 @@ async def _crowd(place: Server, orders: Connection) -> None:
 
 
 def _run_crowd(place: Server, orders: Connection) -> None:
-    os.nice(10)  # those who watch are elsewhere: their work is not to delay the players' process
+    # those who watch are elsewhere: their work is not to delay the players' process
+    os.setpriority(os.PRIO_PROCESS, 0, 19)
     uvloop.run(_crowd(place, orders))
 
 

@@ -6,8 +6,8 @@ costs a system call, which uvloop makes at the end of the turn.
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from server.connection import Connection
@@ -17,19 +17,37 @@ A_TURN = 16
 """So many frames go out at a turn of the loop."""
 
 
+class _News(NamedTuple):
+    """What some connections are to be told. ``passing``: a newer one makes up for it."""
+
+    connections: "Iterator[Connection]"
+    frame: "Callable[[Connection], bytes]"
+    passing: bool
+
+
 class Crowd:
     """What a room's spectators are still to be told, in order."""
 
     def __init__(self, live: "LiveRoom") -> None:
         self._live = live
-        self._left: deque[tuple[Connection, bytes, bool]] = deque()
+        self._left: deque[_News] = deque()
         self._handle: asyncio.Handle | None = None
 
-    def tell(self, frames: Iterable[tuple["Connection", bytes]], passing: bool) -> None:
-        """Sends each connection its frame, soon. ``passing``: a newer one makes up for it."""
-        self._left.extend((connection, frame, passing) for connection, frame in frames)
-        if self._left and self._handle is None:
-            self._some()
+    def tell(
+        self,
+        connections: "list[Connection]",
+        frame: "Callable[[Connection], bytes]",
+        passing: bool,
+    ) -> None:
+        """Sends each of ``connections`` its frame, soon."""
+        if not connections:
+            return
+        self._left.append(_News(iter(connections), frame, passing))
+        if self._handle is None:
+            if len(connections) <= A_TURN:
+                self.flush()
+            else:
+                self._handle = asyncio.get_running_loop().call_soon(self._some)
 
     def flush(self) -> None:
         """Sends all that is left at once: something is about to be told past the crowd."""
@@ -45,16 +63,19 @@ class Crowd:
 
     def _some(self) -> None:
         self._handle = None
-        for _ in range(min(A_TURN, len(self._left))):
+        for _ in range(A_TURN):
+            if not self._left:
+                return
             self._send()
-        if self._left:
-            self._handle = asyncio.get_running_loop().call_soon(self._some)
+        self._handle = asyncio.get_running_loop().call_soon(self._some)
 
     def _send(self) -> None:
-        connection, frame, passing = self._left.popleft()
-        if connection not in self._live.members:
-            return
-        if passing:
-            connection.send_room(frame, self._live, None)
-        else:
-            connection.send_frame(frame)
+        news = self._left[0]
+        connection = next(news.connections, None)
+        if connection is None:
+            self._left.popleft()
+        elif connection in self._live.members:
+            if news.passing:
+                connection.send_room(news.frame(connection), self._live, None)
+            else:
+                connection.send_frame(news.frame(connection))

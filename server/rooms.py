@@ -124,6 +124,17 @@ class LiveRoom:
         if self.idle:
             self.hub.forget(self)
 
+    def parted(self) -> "tuple[list[tuple[Connection, int | None]], list[Connection]]":
+        """Who is here: players with their seats, and spectators."""
+        players: list[tuple[Connection, int | None]] = []
+        watchers = []
+        for member in self.members.items():
+            if member[1] is None:
+                watchers.append(member[0])
+            else:
+                players.append(member)
+        return players, watchers
+
     def crowded(self, connection: "Connection") -> bool:
         """True if there is no place for another spectator."""
         here = sum(seat is None for seat in self.members.values())

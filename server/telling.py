@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from protocol.codec import JSON, MSGPACK
 from protocol.to_client import RoomEmote, RoomOffer, RoomRematch, ToClient
 from server.core import render
 from server.core.room import Entry, Room, abandon_at
@@ -53,12 +52,9 @@ class Telling:
         shared = room.rules.open or not actors
         views: dict[tuple[int | None, bool], Raw] = {}
         made: dict[tuple[int | None, bool], tuple[Any, bytes, bytes]] = {}
-        watching: list[tuple[Connection, bytes]] = []
-        sender = request.sender if request else None
-        receivers = list(self._live.members.items())
-        if sender and sender.player and sender not in self._live.members:
-            receivers.append((sender, room.seat_of(sender.player.id)))
-        for connection, seat in receivers:
+
+        def told(connection: "Connection", seat: int | None) -> tuple[Any, bytes, bytes]:
+            """The message for a seat, encoded, and its frame; made once a distinct one."""
             audience = None if shared and seat not in actors else seat
             key = (audience, connection.codec.binary)
             if key not in made:
@@ -68,14 +64,18 @@ class Telling:
                 message = render.event(room, entry, state, audience, views[viewer], now)
                 payload = connection.codec.encode(message)
                 made[key] = (message, payload, connection.framed(payload))
-            message, payload, frame = made[key]
+            return made[key]
+
+        players, watchers = self._live.parted()
+        sender = request.sender if request else None
+        if sender and sender.player and sender not in self._live.members:
+            players.append((sender, room.seat_of(sender.player.id)))
+        for connection, seat in players:
+            message, payload, frame = told(connection, seat)
             if connection is sender and request and request.re is not None:
                 frame = connection.framed(connection.codec.with_reply(payload, message, request.re))
-            if seat is None:
-                watching.append((connection, frame))
-            else:
-                connection.send_room(frame, self._live, seat)
-        self._crowd.tell(watching, passing=True)
+            connection.send_room(frame, self._live, seat)
+        self._crowd.tell(watchers, lambda connection: told(connection, None)[2], passing=True)
 
     def since(self, seq: int) -> list[tuple[Entry, Any]] | None:
         """The events after ``seq`` with their states, or None if they are not at hand."""
@@ -149,14 +149,14 @@ class Telling:
     def _all(self, message: ToClient) -> None:
         """Sends ``message`` to everybody here."""
         frames: dict[bool, bytes] = {}
-        watching: list[tuple[Connection, bytes]] = []
-        for connection, seat in self._live.members.items():
+
+        def told(connection: "Connection") -> bytes:
             binary = connection.codec.binary
             if binary not in frames:
-                codec = MSGPACK if binary else JSON
-                frames[binary] = connection.framed(codec.encode(message))
-            if seat is None:
-                watching.append((connection, frames[binary]))
-            else:
-                connection.send_frame(frames[binary])
-        self._crowd.tell(watching, passing=False)
+                frames[binary] = connection.framed(connection.codec.encode(message))
+            return frames[binary]
+
+        players, watchers = self._live.parted()
+        for connection, _ in players:
+            connection.send_frame(told(connection))
+        self._crowd.tell(watchers, told, passing=False)
