@@ -12,6 +12,7 @@ import { MoreSheet } from "../parts/MoreSheet";
 import { MoveList } from "../parts/MoveList";
 import { ResultSheet } from "../parts/ResultSheet";
 import { SeatBar } from "../parts/SeatBar";
+import { SoundButton } from "../parts/SoundButton";
 import { ThemeButton } from "../parts/ThemeButton";
 import type { RoomEvent, Seat } from "../protocol";
 import { go, onLink, roomPath } from "../router";
@@ -44,7 +45,7 @@ export function Room({ id }: { id: string }) {
     return (
       <div class="lost">
         <p role="status" data-testid="banner">
-          {connectionText(room) || "Opening the room…"}
+          {troubleText(room) || "Opening the room…"}
         </p>
       </div>
     );
@@ -139,6 +140,7 @@ function Table({ room, state, board, notice }: TableProps) {
         >
           ?
         </button>
+        {you !== null && state.turnMs !== null && <SoundButton />}
         <ThemeButton />
       </header>
       {view === null ? (
@@ -181,7 +183,7 @@ function Table({ room, state, board, notice }: TableProps) {
 
 /** The reserved line: what is wrong with the connection, else an offer, else a notice. */
 function Banner({ room, state, board, notice }: TableProps) {
-  const trouble = connectionText(room);
+  const trouble = troubleText(room);
   const { you } = state;
   const offered = you !== null && state.status === "playing" && state.offers.draw[1 - you];
   const waits = you !== null && state.status === "playing" && state.offers.draw[you];
@@ -206,13 +208,21 @@ function Banner({ room, state, board, notice }: TableProps) {
   );
 }
 
-function connectionText(room: RoomSession): string {
+function troubleText(room: RoomSession): string {
   if (connection.paused.value) return "Paused: the server is away; your clock stands";
   if (connection.state.value === "refused") return "The server doesn't let this browser in";
-  if (connection.state.value !== "open") return "Connecting…";
+  if (connection.state.value !== "open") return lossText(room.state.value);
   const behind = room.behind.value;
   if (behind > 0) return `You are ${behind} ${behind === 1 ? "move" : "moves"} behind, catching up`;
   return "";
+}
+
+/** Why the connection is gone can't be told from here, only what that means for the match. */
+function lossText(state: RoomState | null): string {
+  if (state?.status !== "playing") return "Connecting…";
+  if (!navigator.onLine) return "You are offline. The match goes on as soon as you are back";
+  if (state.you === null || state.clock === null) return "Connection lost; it comes back by itself";
+  return "Connection lost; it comes back by itself. Should the server be away, your clock stands";
 }
 
 function turnText(state: RoomState, board: BoardModule): string {

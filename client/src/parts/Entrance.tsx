@@ -15,6 +15,7 @@ interface Props {
 /** Before the match: an invitation for who came by the link, the link itself for who waits. */
 export function Entrance({ room, state, board, watches, onWatch }: Props) {
   const host = state.seats.find((seat) => seat.player)?.player;
+  if (state.mode !== "duel") return <ForBot />;
   const url = location.origin + roomPath(state.room, state.private);
   if (state.you !== null) {
     return (
@@ -50,6 +51,22 @@ export function Entrance({ room, state, board, watches, onWatch }: Props) {
         )}
       </div>
       {watches && <p role="status">You watch. The match begins when somebody joins.</p>}
+    </section>
+  );
+}
+
+/** A bot's seat waits for one of the workers; that takes a moment at most, or a restart. */
+function ForBot() {
+  return (
+    <section class="entrance" data-testid="waiting-for-bot">
+      <h2>
+        Waiting for a bot
+        <span class="dots" aria-hidden="true" />
+      </h2>
+      <p class="hint">
+        It takes a moment. If none is free within a minute, the match is called off and nothing
+        counts.
+      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { QrCode } from "./QrCode";
 
 type Copying = "idle" | "copied" | "by hand";
 
@@ -45,6 +46,7 @@ export function InviteLink({ url }: { url: string }) {
           </button>
         )}
       </div>
+      <QrCode text={url} />
       <p class="hint" role="status">
         {copying === "by hand" && "The link is selected: copy it by hand."}
         {copying === "copied" && "Send it to your friend."}

@@ -15,6 +15,7 @@ export function MoreSheet({ room, state, onClose }: Props) {
   const [armed, setArmed] = useState<"resign" | "draw" | null>(null);
   const { you } = state;
   const stale = room.stale.value;
+  const againstBot = state.mode !== "duel";
   const offered = you !== null && (state.offers.draw[you] ?? false);
 
   const twice = (what: "resign" | "draw", then: () => void) => () => {
@@ -45,18 +46,20 @@ export function MoreSheet({ room, state, onClose }: Props) {
       )}
       {you !== null && state.status === "playing" && (
         <div class="row last-resorts">
-          <button
-            type="button"
-            data-testid="draw"
-            disabled={stale}
-            onClick={offered ? () => room.draw(false) : twice("draw", () => room.draw(true))}
-          >
-            {offered
-              ? "Take the offer back"
-              : armed === "draw"
-                ? "Tap again to offer"
-                : "Offer a draw"}
-          </button>
+          {!againstBot && (
+            <button
+              type="button"
+              data-testid="draw"
+              disabled={stale}
+              onClick={offered ? () => room.draw(false) : twice("draw", () => room.draw(true))}
+            >
+              {offered
+                ? "Take the offer back"
+                : armed === "draw"
+                  ? "Tap again to offer"
+                  : "Offer a draw"}
+            </button>
+          )}
           <button
             type="button"
             class={armed === "resign" ? "danger" : ""}

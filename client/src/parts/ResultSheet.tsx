@@ -4,6 +4,7 @@ import type { Seat } from "../protocol";
 import { onLink, roomPath } from "../router";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
+import { NextFight, Worth } from "./FightResult";
 
 const SIDES: Seat[] = [0, 1];
 
@@ -34,8 +35,13 @@ export function ResultSheet({
           ))}
         </p>
       )}
+      {state.mode === "bot" && you !== null && outcome.reason !== "cancelled" && (
+        <Worth game={state.game} score={room.score.value} />
+      )}
       <div class="row">
-        {next !== null ? (
+        {state.mode === "bot" || state.mode === "bots" ? (
+          <NextFight state={state} />
+        ) : next !== null ? (
           <a class="button main" href={roomPath(next, state.private)} onClick={onLink}>
             {you === null ? "Watch the rematch" : "Go to the rematch"}
           </a>

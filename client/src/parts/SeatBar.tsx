@@ -1,8 +1,10 @@
 import { connection } from "../app";
+import { levelWords } from "../boards/about";
 import type { BoardModule } from "../boards/module";
 import { sideName } from "../boards/sides";
 import type { Seat } from "../protocol";
 import type { RoomState } from "../state/room";
+import { BotTag } from "./BotTag";
 import { Clock } from "./Clock";
 
 interface Props {
@@ -20,8 +22,8 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
   const player = info?.player;
   const acts =
     state.status === "playing" && state.view !== null && board.actors(state.view).includes(seat);
-  const here = info?.connected ?? false;
   const yours = state.you === seat;
+  const level = info?.level;
   const figures = state.view ? board.headline(state.view, seat) : [];
   return (
     <div class={`seat-bar ${place}${acts ? " acts" : ""}`} data-testid={`seat-${seat}`}>
@@ -29,24 +31,20 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
         seat={seat}
         side={board.sides[seat]}
         clock={state.clock}
-        turnMs={state.turnMs}
+        turnMs={level === undefined ? state.turnMs : null}
+        over={state.status === "over"}
         stands={stands}
+        own={yours}
       />
       <span class="who">
         <span class="who-name">
           {player ? <bdi>{player.name}</bdi> : <span class="free">free seat</span>}
-          {player?.bot && <span class="tag">bot</span>}
+          {(player?.bot || level) && <BotTag level={level && levelWords(state.game, level).name} />}
         </span>
         <span class="who-state">
           {sideName(board, seat)}
           {yours && <span class="you">you</span>}
-          {player && !yours && (
-            <span class={`presence ${here ? "here" : "away"}`} data-testid={`presence-${seat}`}>
-              <span class="dot" aria-hidden="true" />
-              {here ? "here" : "away"}
-              {!here && <Countdown at={state.abandonAt} />}
-            </span>
-          )}
+          {player && !yours && <Presence state={state} seat={seat} />}
         </span>
       </span>
       {emote && (
@@ -64,6 +62,24 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
         </span>
       )}
     </div>
+  );
+}
+
+/** Whether the other is here, as far as one knows that: who is away oneself doesn't. */
+function Presence({ state, seat }: { state: RoomState; seat: Seat }) {
+  if (connection.state.value !== "open") return null;
+  const info = state.seats[seat];
+  const here = info?.connected ?? false;
+  if (info?.level !== undefined) {
+    if (here || state.status !== "playing") return null;
+    return <span class="dots">Waiting for a bot</span>;
+  }
+  return (
+    <span class={`presence ${here ? "here" : "away"}`} data-testid={`presence-${seat}`}>
+      <span class="dot" aria-hidden="true" />
+      {here ? "here" : "away"}
+      {!here && <Countdown at={state.abandonAt} />}
+    </span>
   );
 }
 
