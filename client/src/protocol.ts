@@ -7,6 +7,7 @@ import type * as wire from "./protocol.gen";
 export type {
   Bye,
   ClockInfo,
+  LessonInfo,
   Lobby,
   LobbyRoom,
   Offers,

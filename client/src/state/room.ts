@@ -3,6 +3,7 @@ import type {
   Action,
   ClockInfo,
   Legal,
+  LessonInfo,
   Offers,
   Outcome,
   RoomEvent,
@@ -36,6 +37,8 @@ export interface RoomState<View = unknown> {
   offers: Offers;
   next: string | null;
   abandonAt: number | null;
+  /** Where a lesson stands; null in a match of any other mode, and once it was broken off. */
+  lesson: LessonInfo | null;
   /** The events known here, by ascending `seq`; some may be missing. */
   log: RoomEvent<View>[];
 }
@@ -62,6 +65,7 @@ export function fromSnapshot(old: RoomState | null, said: RoomSnapshot): RoomSta
     offers: said.offers,
     next: said.next ?? null,
     abandonAt: said.abandon_at ?? null,
+    lesson: said.lesson ?? null,
     log: known,
   };
 }
@@ -84,6 +88,7 @@ export function withEvent(old: RoomState, said: RoomEvent): RoomState | null {
     outcome: said.outcome ?? null,
     offers: { ...old.offers, draw: said.status === "over" ? [false, false] : draw },
     abandonAt: said.status === "over" ? null : old.abandonAt,
+    lesson: said.lesson ?? null,
     log,
   };
 }
