@@ -13,6 +13,7 @@ import "./styles/forms.css";
 import "./styles/home.css";
 import "./styles/parts.css";
 import "./styles/room.css";
+import "./styles/lesson.css";
 import "./styles/scores.css";
 
 function App() {

@@ -8,6 +8,8 @@ import { sideName, verdict } from "../boards/sides";
 import { useKeys } from "../keys";
 import { Entrance } from "../parts/Entrance";
 import { Help } from "../parts/Help";
+import { LessonBar } from "../parts/LessonBar";
+import { LessonEnd } from "../parts/LessonEnd";
 import { MoreSheet } from "../parts/MoreSheet";
 import { MoveList } from "../parts/MoveList";
 import { ResultSheet } from "../parts/ResultSheet";
@@ -77,6 +79,7 @@ function Table({ room, state, board, notice }: TableProps) {
   const above: Seat = below === 0 ? 1 : 0;
   const held = room.held.value;
   const stands = connection.paused.value;
+  const lesson = state.mode === "tutorial";
   const turn = turnText(state, board);
 
   useEffect(() => {
@@ -97,13 +100,22 @@ function Table({ room, state, board, notice }: TableProps) {
   const middle = (shown: ComponentChildren, actions: ComponentChildren) => (
     <main class="middle">
       {bar(above)}
-      <Banner room={room} state={state} board={board} notice={notice} />
+      {lesson ? (
+        <LessonBar lesson={state.lesson} trouble={troubleText(room) || notice} />
+      ) : (
+        <Banner room={room} state={state} board={board} notice={notice} />
+      )}
       {shown}
       {bar(below)}
       {state.status === "playing" && (
         <div class="action-bar">
           {actions}
-          {you !== null && (
+          {lesson && (
+            <a class="button leave" href="/" onClick={onLink}>
+              Leave <small>continue later</small>
+            </a>
+          )}
+          {you !== null && !lesson && (
             <button
               type="button"
               class="more"
@@ -116,11 +128,16 @@ function Table({ room, state, board, notice }: TableProps) {
           )}
         </div>
       )}
-      {state.status === "over" && <ResultSheet room={room} state={state} board={board} />}
+      {state.status === "over" &&
+        (lesson ? (
+          <LessonEnd state={state} board={board} />
+        ) : (
+          <ResultSheet room={room} state={state} board={board} />
+        ))}
     </main>
   );
   return (
-    <div class={`table ${state.status}`}>
+    <div class={`table ${state.status}${lesson ? " lesson" : ""}`}>
       <header class="room-head">
         <a class="button icon" href="/" onClick={onLink} aria-label="Home">
           <span aria-hidden="true">←</span>
@@ -159,6 +176,7 @@ function Table({ room, state, board, notice }: TableProps) {
           state={{ ...state, view }}
           held={held}
           flip={below !== board.below}
+          marks={held ? [] : state.lesson?.cells}
           act={(action) => room.act(action)}
         >
           {(parts) =>
