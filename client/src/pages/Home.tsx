@@ -33,7 +33,6 @@ export function Home() {
     keepGame(local, chosen);
     setGame(chosen);
   };
-  const board = BOARDS.get(game);
   const close = () => setWay(null);
   const own = ownRooms();
   const trouble = troubleText();
@@ -80,7 +79,7 @@ export function Home() {
           <WatchBots game={game} />
         </Sheet>
       )}
-      {way === "learn" && board && <Help board={board} onClose={close} />}
+      {way === "learn" && <Help game={game} lesson onClose={close} />}
     </div>
   );
 }

@@ -194,7 +194,13 @@ function Table({ room, state, board, notice }: TableProps) {
         <MoveList state={state} board={board} />
       </aside>
       {sheet === "more" && <MoreSheet room={room} state={state} onClose={() => setSheet(null)} />}
-      {sheet === "help" && <Help board={board} onClose={() => setSheet(null)} />}
+      {sheet === "help" && (
+        <Help
+          game={state.game}
+          lesson={state.status === "over" || you === null}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </div>
   );
 }

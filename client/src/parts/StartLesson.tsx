@@ -5,11 +5,13 @@ import { go, roomPath } from "../router";
 
 interface Props {
   game: string;
+  /** It is the main thing to do here. */
+  main?: boolean;
   children: ComponentChildren;
 }
 
 /** Begins the lesson of a game, or takes up the one that is not finished. */
-export function StartLesson({ game, children }: Props) {
+export function StartLesson({ game, main = false, children }: Props) {
   const { busy, problem, create } = useCreate();
   const begin = () => {
     const open = unfinished(game);
@@ -20,6 +22,7 @@ export function StartLesson({ game, children }: Props) {
     <>
       <button
         type="button"
+        class={main ? "main large" : ""}
         data-testid="start-lesson"
         disabled={busy || connection.state.value !== "open"}
         onClick={begin}
