@@ -9,7 +9,7 @@ export function useKeys(keys: Record<string, () => void>): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target as HTMLElement;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
-      newest.current[event.key]?.();
+      (newest.current[event.key] ?? newest.current[event.key.toLowerCase()])?.();
     };
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);

@@ -2,8 +2,10 @@
 import { gridTakeover } from "./grid_takeover";
 import type { BoardModule } from "./module";
 import { rectangles } from "./rectangles";
+import { symbols } from "./symbols";
 
 export const BOARDS: ReadonlyMap<string, BoardModule> = new Map<string, BoardModule>([
   ["grid_takeover", gridTakeover],
+  ["symbols", symbols],
   ["rectangles", rectangles],
 ]);

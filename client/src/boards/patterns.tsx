@@ -32,13 +32,13 @@ function Coat({ owner, id }: { owner: string; id: string }) {
   return (
     <>
       <rect {...shape} class={`coat-${side}`} />
-      {owner !== "." && <rect {...shape} fill={`url(#${id}-${owner})`} />}
+      {(owner === "b" || owner === "r") && <rect {...shape} fill={`url(#${id}-${owner})`} />}
     </>
   );
 }
 
 export interface TileProps {
-  /** "b", "r" or "." */
+  /** "b", "r", "." (nobody yet) or "x" (dead) */
   owner: string;
   id: string;
   flip: boolean;

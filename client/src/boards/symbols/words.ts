@@ -1,0 +1,158 @@
+/** A match of Symbols in words and signs. */
+import type { Outcome, RoomEvent, Seat } from "../../protocol";
+import type { Played } from "../module";
+import { sideName } from "../sides";
+import {
+  blockCells,
+  cellName,
+  SIDES,
+  SYMBOLS,
+  type SymbolsAction,
+  type SymbolsView,
+  symbolName,
+} from "./view";
+
+const OWNERS: Record<string, string> = { r: "red", b: "blue", ".": "neutral", x: "dead" };
+
+export function colour(seat: Seat): "Blue" | "Red" {
+  return sideName({ sides: SIDES }, seat);
+}
+
+/**
+ * What a screen reader says of a square, as in "c5, blue, Triangle, 2 changes, box Omega, worth 5,
+ * protected, can be captured".
+ */
+export function squareLabel(view: SymbolsView, cell: number, more: readonly string[] = []): string {
+  const owner = view.owners[cell] ?? ".";
+  const parts = [cellName(cell), OWNERS[owner] ?? "neutral"];
+  if (owner === "x") return [...parts, ...more].join(", ");
+  const symbol = view.symbols[cell] ?? "?";
+  const box = view.boxes[cell] ?? "-";
+  const changes = Number(view.changes[cell]);
+  parts.push(symbol === "?" ? "cloaked" : symbolName(symbol));
+  if (view.cloaked.includes(cell)) parts.push("cloaked from the other side");
+  if (box !== "-") parts.push(`box ${symbolName(box)}`);
+  parts.push(`worth ${view.values[cell]}`, `${changes} ${changes === 1 ? "change" : "changes"}`);
+  if (changes === 5) parts.push("cracked");
+  if (changes === 6) parts.push("dies at the next change");
+  const lock = view.locks.find((one) => blockCells(one).includes(cell));
+  if (lock) parts.push(lock.uniform ? "in a uniform lock" : "locked");
+  if (view.protected.includes(cell)) parts.push("protected");
+  return [...parts, ...more].join(", ");
+}
+
+/** Signs: `△ c3×c4`, a chain's next `+d4`, `L b2 2×2`, `P c3`; `☠` died, `✹n` n lost in a blast. */
+export function describe(event: RoomEvent<SymbolsView>, before: SymbolsView | null): Played | null {
+  const { seat, seq, view } = event;
+  const action = event.action as SymbolsAction;
+  if (seat === undefined) return null;
+  const told = tell(action, view, before);
+  return told && { seq, seat, text: told.text, spoken: `${colour(seat)} ${told.spoken}` };
+}
+
+interface Told {
+  text: string;
+  spoken: string;
+}
+
+function tell(action: SymbolsAction, view: SymbolsView, before: SymbolsView | null): Told | null {
+  const { a, from, to, cell, size } = action;
+  switch (a) {
+    case "lock": {
+      if (cell === undefined) return null;
+      const where = cellName(cell);
+      return { text: `L ${where} ${size}×${size}`, spoken: `locks ${size} by ${size} at ${where}` };
+    }
+    case "capture":
+    case "chain": {
+      if (to === undefined) return null;
+      const effect = effects(to, view, before);
+      const what = before ? taken(before, to) : "";
+      if (a === "chain" || from === undefined) {
+        const spoken = `goes on to ${cellName(to)}${what}${effect.spoken}`;
+        return { text: `+${cellName(to)}${effect.text}`, spoken };
+      }
+      // In the view after the capture the attack has ended if there was nothing to go on with.
+      const attacker = view.attack?.symbol ?? before?.symbols[from] ?? view.symbols[from] ?? "";
+      const sign = SYMBOLS[attacker]?.[1] ?? "";
+      const name = SYMBOLS[attacker] ? `${symbolName(attacker)} ` : "";
+      return {
+        text: `${sign} ${cellName(from)}×${cellName(to)}${effect.text}`,
+        spoken: `${name}${cellName(from)} captures ${cellName(to)}${what}${effect.spoken}`,
+      };
+    }
+    case "end_chain":
+      return null;
+    case "protect":
+      if (cell === undefined) return null;
+      return { text: `P ${cellName(cell)}`, spoken: `protects ${cellName(cell)}` };
+    case "pass":
+      return { text: "pass", spoken: "passes" };
+    case "continue":
+      return { text: "plays on", spoken: "plays on" };
+    case "yield":
+      return { text: "yields", spoken: "yields" };
+    default:
+      return null;
+  }
+}
+
+function taken(before: SymbolsView, to: number): string {
+  const symbol = before.symbols[to] ?? "?";
+  return symbol === "?" ? ", a cloaked square" : `, ${symbolName(symbol)}`;
+}
+
+/** What a capture did besides: the square died, a cloaked Delta blew up. */
+function effects(to: number, view: SymbolsView, before: SymbolsView | null): Told {
+  const dead = view.owners[to] === "x";
+  const blown = before
+    ? [...view.owners].filter((owner, cell) => cell !== to && owner !== before.owners[cell]).length
+    : 0;
+  const squares = `${blown} ${blown === 1 ? "square" : "squares"}`;
+  return {
+    text: `${dead ? " ☠" : ""}${blown ? ` ✹${blown}` : ""}`,
+    spoken: `${dead ? ", which dies" : ""}${blown ? `; a blast changes ${squares}` : ""}`,
+  };
+}
+
+/** The squares taken in the newest turn with a capture, in order, and where the attacker stands. */
+export function lastTurn(
+  log: readonly RoomEvent<SymbolsView>[],
+): { seat: Seat; from: number; cells: number[] } | null {
+  const cells: number[] = [];
+  for (let n = log.length - 1; n >= 0; n--) {
+    const { seat, action } = log[n] as RoomEvent<SymbolsView>;
+    const { a, from, to } = action as SymbolsAction;
+    if (seat === undefined || to === undefined) continue;
+    if (a === "chain") cells.unshift(to);
+    else if (a === "capture" && from !== undefined) return { seat, from, cells: [to, ...cells] };
+  }
+  return null;
+}
+
+const WINS: Record<string, string> = {
+  conquest: "by conquest",
+  yield: "because the other side yielded",
+  zero_sum: "with more squares when nothing could change any more",
+};
+
+export function why({ winner, reason, ...figures }: Outcome): string | null {
+  if (winner === null) {
+    return reason === "zero_sum" ? "equal squares when nothing could change any more" : null;
+  }
+  const words = WINS[reason] ?? null;
+  return words && figures["split"] ? `${words}: a Split Victory, with fewer points` : words;
+}
+
+export function turnText(view: SymbolsView, you: Seat | null): string {
+  const { turn, phase } = view;
+  if (turn === null) return "";
+  if (phase === "majority") {
+    return turn === you ? "Yield or play on?" : `${colour(turn)}: yield or play on?`;
+  }
+  const whose = turn === you ? "Your turn" : `${colour(turn)}'s turn`;
+  if (phase === "protect") return `${whose}: protect`;
+  if (phase !== "chain") return whose;
+  const follows = view.attack?.follows;
+  return `${whose}: chain${follows ? ` of ${SYMBOLS[follows]?.[1] ?? follows}` : ""}`;
+}
