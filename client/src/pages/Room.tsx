@@ -7,6 +7,7 @@ import type { BoardModule } from "../boards/module";
 import { sideName, verdict } from "../boards/sides";
 import { useKeys } from "../keys";
 import { Entrance } from "../parts/Entrance";
+import { EyeGlyph } from "../parts/glyphs";
 import { Help } from "../parts/Help";
 import { LessonBar } from "../parts/LessonBar";
 import { LessonEnd } from "../parts/LessonEnd";
@@ -145,9 +146,7 @@ function Table({ room, state, board, notice }: TableProps) {
         <p class="turn" data-testid="turn">
           {turn}
         </p>
-        <span class="hint" data-testid="spectators">
-          {state.spectators > 0 && `${state.spectators} watching`}
-        </span>
+        <Watchers count={state.spectators} />
         <button
           type="button"
           class="icon help-button"
@@ -202,6 +201,21 @@ function Table({ room, state, board, notice }: TableProps) {
         />
       )}
     </div>
+  );
+}
+
+/** How many watch; where there is little room, an eye stands for the word. */
+function Watchers({ count }: { count: number }) {
+  return (
+    <span class="watchers hint" data-testid="spectators">
+      {count > 0 && (
+        <>
+          <EyeGlyph />
+          {count}
+          <span class="watchers-word"> watching</span>
+        </>
+      )}
+    </span>
   );
 }
 

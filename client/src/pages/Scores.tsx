@@ -81,8 +81,10 @@ export function Scores({ game, period }: { game: string; period: Period }) {
                   <tr key={player.id} class={own ? "own" : ""} aria-current={own || undefined}>
                     <td>{rank}</td>
                     <th scope="row">
-                      <bdi>{player.name}</bdi>
-                      {own && <span class="you">you</span>}
+                      <span class="entrant">
+                        <bdi>{player.name}</bdi>
+                        {own && <span class="you">you</span>}
+                      </span>
                     </th>
                     <td>{score.toLocaleString("en")}</td>
                   </tr>

@@ -53,7 +53,8 @@ export function LittleBoard({ frame }: { frame: Frame }) {
           class={`little-pawn ${PAWNS[seat]}`}
           style={{ transform: `translate(${x(cell) + 4.5}px, ${y(cell) + 4.5}px)` }}
         >
-          {seat === 0 ? <circle r="3" /> : <path d="M0-3.7 3.7 0 0 3.7-3.7 0Z" />}
+          {seat === 0 ? <circle r="3.2" /> : <path d="M0-3.9 3.9 0 0 3.9-3.9 0Z" />}
+          <circle r="1.4" class="core" />
         </g>
       ))}
     </svg>

@@ -27,7 +27,7 @@ export function RoomCard({ room, living }: Card) {
   const waits = room.mode === "duel" && room.players.includes(null);
   return (
     <li class="room-card">
-      {frame ? <LittleBoard frame={frame} /> : <span class="little-space" />}
+      <Look game={room.game} frame={frame} />
       <p class="versus">
         {SEATS.map((seat) => (
           <span key={seat} class="player">
@@ -44,6 +44,12 @@ export function RoomCard({ room, living }: Card) {
       </a>
     </li>
   );
+}
+
+/** A room's board; before there is one, how such a match begins. */
+function Look({ game, frame }: { game: string; frame: Frame | null }) {
+  const shown = frame ?? about(game)?.demo[0];
+  return shown ? <LittleBoard frame={shown} /> : <span class="little-space" />;
 }
 
 function progress({ seq, spectators }: LobbyRoom): string {
@@ -74,10 +80,10 @@ export function OwnRoom({ id }: { id: string }) {
   }, [id]);
   const state = sessions.value.get(id)?.state.value;
   const other = state && state.you !== null ? state.seats[1 - state.you] : undefined;
-  const frame = state?.view ? about(state.game)?.frame(state.view) : undefined;
+  const frame = state?.view ? (about(state.game)?.frame(state.view) ?? null) : null;
   return (
     <li class="room-card">
-      {frame ? <LittleBoard frame={frame} /> : <span class="little-space" />}
+      <Look game={state?.game ?? ""} frame={frame} />
       <p class="versus">
         {other?.player ? (
           <span class="player">

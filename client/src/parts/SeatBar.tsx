@@ -38,12 +38,16 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
       />
       <span class="who">
         <span class="who-name">
-          {player ? <bdi>{player.name}</bdi> : <span class="free">free seat</span>}
-          {(player?.bot || level) && <BotTag level={level && levelWords(state.game, level).name} />}
+          {player ? (
+            <bdi>{player.name}</bdi>
+          ) : (
+            <span class="free">{level ? "a bot" : "free seat"}</span>
+          )}
         </span>
         <span class="who-state">
           {sideName(board, seat)}
           {yours && <span class="you">you</span>}
+          {(player?.bot || level) && <BotTag level={level && levelWords(state.game, level).name} />}
           {player && !yours && <Presence state={state} seat={seat} />}
         </span>
       </span>

@@ -1,4 +1,5 @@
 import { muted, toggleMuted } from "../sound";
+import { Glyph } from "./glyphs";
 
 export function SoundButton() {
   return (
@@ -11,14 +12,14 @@ export function SoundButton() {
       title={muted.value ? "Sound is off" : "Sound is on"}
       onClick={toggleMuted}
     >
-      <svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">
+      <Glyph>
         <path d="M3 8v4h3l4 3.5v-11L6 8Z" class="glyph-fill" />
         {muted.value ? (
           <path d="m13 8 4 4m0-4-4 4" />
         ) : (
           <path d="M13 7.5a3.5 3.5 0 0 1 0 5M15 5.2a6.8 6.8 0 0 1 0 9.6" />
         )}
-      </svg>
+      </Glyph>
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from "preact";
 import { onLink, scoresPath } from "../router";
+import { EyeGlyph, Glyph } from "./glyphs";
 
 export type Way = "friend" | "bots" | "learn";
 
@@ -21,10 +21,7 @@ export function Ways({ game, onChoose }: Props) {
         Play a friend
       </button>
       <button type="button" data-testid="watch-bots" onClick={() => onChoose("bots")}>
-        <Glyph>
-          <path d="M1.5 10C5 4.7 15 4.7 18.5 10 15 15.3 5 15.3 1.5 10Z" />
-          <circle cx="10" cy="10" r="2.6" />
-        </Glyph>
+        <EyeGlyph />
         Watch bots
       </button>
       <button type="button" data-testid="learn" onClick={() => onChoose("learn")}>
@@ -40,13 +37,5 @@ export function Ways({ game, onChoose }: Props) {
         Best scores
       </a>
     </div>
-  );
-}
-
-function Glyph({ children }: { children: ComponentChildren }) {
-  return (
-    <svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">
-      {children}
-    </svg>
   );
 }
