@@ -93,6 +93,8 @@ class Game(Protocol[S]):
     """Options that only the server may set (`setup`), never a client."""
     open: bool
     """True where nothing is hidden: every viewer's view is the same, so one encoding serves all."""
+    sees_all: frozenset[str]
+    """Bot levels that are shown everything (`ALL`) while they play."""
     lessons: "Script"
     """The guided introduction: what is played in the mode "tutorial"."""
 

@@ -42,7 +42,7 @@ async def _serve(config: Config, url: str) -> None:
         timings.hub_lost_ms,
         timings.replay_ms,
     )
-    hub = Hub(config.hub_id, store, timings, config.max_spectators)
+    hub = Hub(config.hub_id, store, timings, config.max_spectators, config.bot_key)
     door = Door(
         hub.connect,
         origins=config.origins,

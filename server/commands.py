@@ -1,9 +1,7 @@
 """What each command of a client does, once it has said who it is."""
 
-import hashlib
-import secrets
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final, assert_never, cast
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from msgspec.structs import replace
 
@@ -26,10 +24,10 @@ from protocol.from_client import (
     RoomSync,
 )
 from protocol.to_client import Error
-from rules import GAMES, BadOption
-from server.core import lessons, play
+from server.core import play
 from server.core.render import event, seen
-from server.core.room import Entry, Link, Player, Refusal, Room, Seat, revised, seated
+from server.core.room import Entry, Refusal, Room, seated
+from server.creation import create
 from server.rooms import Decision, LiveRoom, Request, step_state
 from server.store import keys
 from server.telling import HISTORY
@@ -40,20 +38,11 @@ if TYPE_CHECKING:
 
 EMOTES: Final = ["hello", "good luck", "nice move", "oops", "thinking", "well played", "thanks"]
 EMOTE_MS: Final = 2_000
-MOST_ROOMS: Final = 32
-KEY_MS: Final = 600_000
 
 UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room; check the link.")
 NOT_IN_ROOM = Refusal(ErrorCode.NOT_IN_ROOM, "You have no seat in this room, or only watch it.")
 CROWDED = Refusal(ErrorCode.ROOM_FULL, "Too many watch this room already.")
 ROOM_FULL = Refusal(ErrorCode.ROOM_FULL, "Both seats are taken; you can watch.")
-
-_ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-
-
-def room_id(private: bool) -> str:
-    """A new room's id; a private one's can't be guessed (more than 128 bits)."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(27 if private else 10))
 
 
 class Commands:
@@ -93,8 +82,7 @@ class Commands:
                 self.hub.lobby.unwatch(connection)
                 connection.ok(command.id)
             case BotReady():
-                text = "Only bot workers that know the key may ask for seats."
-                connection.refuse(command.id, Refusal(ErrorCode.UNAUTHORIZED, text))
+                return self.hub.desk.ready(connection, command)
             case Hello() | Ping():
                 pass  # the connection answers these itself
             case _:
@@ -193,85 +181,22 @@ class Commands:
     async def _create(self, connection: "Connection", command: RoomCreate) -> None:
         player = connection.player
         assert player is not None
-        refusal = self._refused_room(command)
-        if refusal:
-            connection.send(refusal)
+        id = await create(self.hub, connection, command)
+        if id is None:
             return
-        redis = self.hub.store.redis
-        id = room_id(bool(command.private) or command.mode == lessons.MODE)
-        if command.key is not None:
-            name = keys.created(player.id, hashlib.sha256(command.key.encode()).hexdigest())
-            if not await redis.set(name, id, nx=True, px=KEY_MS):
-                made = cast(bytes | None, await redis.get(name))
-                id = made.decode() if made else id
-        if await self.hub.store.read(id) is None:
-            if len(await self.hub.open_rooms(player)) >= MOST_ROOMS:
-                text = f"You have {MOST_ROOMS} rooms open; end one first."
-                connection.refuse(command.id, Refusal(ErrorCode.TOO_MANY_ROOMS, text))
-                return
-            await redis.sadd(keys.player_rooms(player.id), id)
-            new = self._new_room(id, player, connection, command)
-            lesson = command.mode == lessons.MODE
-            await self.hub.commit(lessons.begun(new, new.created) if lesson else revised(new))
         live = await self.hub.load(id)
         if live is None:
             connection.refuse(command.id, UNKNOWN_ROOM)
             return
+        self.hub.desk.look(live.room)
         self._enter(connection, live, live.room.seat_of(player.id), command.id)
-
-    def _refused_room(self, command: RoomCreate) -> Error | None:
-        """Why this room can't be made, or None."""
-        game = GAMES.get(command.game)
-        if game is None:
-            known = ", ".join(sorted(GAMES))
-            return Error(
-                re=command.id,
-                code=ErrorCode.UNKNOWN_GAME,
-                message=f"The games are: {known}.",
-                field="game",
-            )
-        if command.mode not in ("duel", lessons.MODE):
-            return Error(re=command.id, code=ErrorCode.NO_BOTS, message="No bot is here just now.")
-        options = command.options or {}
-        try:
-            for name in sorted(game.server_options.intersection(options)):
-                raise BadOption(name, f"Option {name!r} is set by the server.")
-            game.start(options, 0)
-        except BadOption as error:
-            return Error(
-                re=command.id,
-                code=ErrorCode.BAD_OPTION,
-                message=error.message,
-                option=error.option,
-                field=f"options.{error.option}",
-            )
-        return None
-
-    def _new_room(
-        self, id: str, player: Player, connection: "Connection", command: RoomCreate
-    ) -> Room:
-        seat = secrets.randbelow(2) if command.seat is None else command.seat
-        game = GAMES[command.game]
-        now = self.hub.now()
-        options = {name: rule["default"] for name, rule in game.options["properties"].items()}
-        taken = Seat(player, None, {self.hub.id: Link(connection.lag_ms, now)})
-        return Room(
-            id=id,
-            game=game.id,
-            mode=command.mode,
-            options={**options, **(command.options or {})},
-            turn_ms=command.turn_ms,
-            private=bool(command.private),
-            created=now,
-            seed=secrets.token_hex(16),
-            successor=room_id(bool(command.private)),
-            seats=(taken, Seat()) if seat == 0 else (Seat(), taken),
-            outage=self.hub.outage,
-        )
 
     async def _join(self, connection: "Connection", command: RoomJoin) -> None:
         player = connection.player
         assert player is not None
+        if command.ticket is not None:
+            await self.hub.desk.take(connection, command, self._enter)
+            return
         if command.role == "player":
             await self.hub.store.redis.sadd(keys.player_rooms(player.id), command.room)
         live = await self.hub.load(command.room)
@@ -288,7 +213,7 @@ class Commands:
         def decide(room: Room) -> Decision:
             if room.seat_of(player.id) is not None:
                 return None
-            free = [number for number, seat in enumerate(room.seats) if seat.player is None]
+            free = [n for n, seat in enumerate(room.seats) if not (seat.player or seat.level)]
             if not free:
                 return ROOM_FULL
             now = self.hub.now()

@@ -6,12 +6,14 @@ import argparse
 import dataclasses
 import os
 import re
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Literal, cast
 
+from server.core.due import Limits
 from server.door import Network, Origin
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -38,9 +40,25 @@ class Timings:
     outage_ms: int = 2_000  # without a heartbeat of any hub: downtime
     hub_lost_ms: int = 3_000  # without a heartbeat of one hub: it is lost
     return_ms: int = 10_000  # given to players to come back after a downtime
+    ticket_ms: int = 2_000  # a bot worker takes the seat that it is offered
+    seek_ms: int = 1_000  # other hubs say whether they have a bot
+    bot_wait_ms: int = 60_000  # a seat without a bot; then the match is cancelled
+    bot_hang_ms: int = 15_000  # a bot that leaves its decision open is taken for dead
     replay_ms: int = 30 * DAY_MS  # a finished match is kept
     session_ms: int = 90 * DAY_MS  # a guest who doesn't come back is forgotten
     exit_ms: int = 15_000  # from SIGTERM to the exit, at most
+
+    @property
+    def limits(self) -> Limits:
+        """Those that are the rooms' own."""
+        return Limits(
+            abandon_ms=self.abandon_ms,
+            abandon_both_ms=self.abandon_both_ms,
+            waiting_ms=self.waiting_ms,
+            return_ms=self.return_ms,
+            bot_wait_ms=self.bot_wait_ms,
+            bot_hang_ms=self.bot_hang_ms,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +70,7 @@ class Config:
     redis_url: str | None
     data_dir: Path
     bots: int
-    bot_key: str | None
+    bot_key: str  # a random one unless it is given: then only this process's own bots know it
     hub_id: str
     origins: frozenset[Origin]
     max_per_address: int
@@ -107,8 +125,9 @@ def parse(argv: Sequence[str], environ: Mapping[str, str] = os.environ) -> Confi
     except argparse.ArgumentTypeError as error:
         parser.error(f"TAKEOVER_TIMINGS: {error}")
     # on any free port a hub has no former self to replace
+    bot_key = values.pop("bot_key") or secrets.token_urlsafe(32)
     hub_id = values.pop("hub_id") or f"hub-{values['host']}-{values['port'] or os.getpid()}"
-    return Config(**values, hub_id=hub_id, timings=timings)
+    return Config(**values, bot_key=bot_key, hub_id=hub_id, timings=timings)
 
 
 def _options(environ: Mapping[str, str]) -> list[_Option]:

@@ -18,6 +18,7 @@ from protocol.to_client import Bye, Error, Ok, Pong, ToClient
 from server.core.clock import LAG_STEP_MS, lag_of
 from server.core.ratelimit import Bucket
 from server.core.room import Player, Refusal
+from server.rooms import INTERNAL, UNAVAILABLE
 from server.socket import Socket, binary_frame, text_frame
 from server.store.store import StoreError
 
@@ -34,9 +35,6 @@ SLOW_SPECTATOR: Final = 256 * 1024
 SLOW_PLAYER: Final = 1024 * 1024
 
 log = logging.getLogger(__name__)
-
-INTERNAL = Refusal(ErrorCode.INTERNAL, "The server made a mistake; nothing has changed.")
-UNAVAILABLE = Refusal(ErrorCode.UNAVAILABLE, "The store can't be reached; try again.")
 
 
 class Connection:
@@ -106,6 +104,11 @@ class Connection:
             seat = live.members.get(self)
             if seat is not None and abs(lag_of(live.room, seat) - self.lag_ms) >= LAG_STEP_MS:
                 live.attach(seat, self.lag_ms)
+
+    def pace(self, seats: int) -> None:
+        """A bot worker may send as much as a player for each of its seats."""
+        self._bucket.rate = RATE * max(1, seats)
+        self._bucket.burst = BURST * max(1, seats)
 
     def broken(self, code: int, reason: str) -> None:
         self.send(Error(code=ErrorCode.BAD_MESSAGE, message=reason))

@@ -15,14 +15,16 @@ from protocol.codes import VERSION, CloseCode
 from protocol.from_client import Hello
 from protocol.to_client import GameInfo, ServerStatus, Welcome, Who
 from rules import GAMES
-from server.commands import EMOTES, Commands, room_id
+from server.bot_desk import BotDesk
+from server.commands import EMOTES, Commands
 from server.config import Timings
 from server.connection import Connection
 from server.core import lessons, play
-from server.core import room as rooms_core
+from server.core.due import due
 from server.core.play import Outage
 from server.core.presence import hubs_lost
 from server.core.room import Change, Entry, Player, Refusal, Room, Seat, started
+from server.creation import room_id
 from server.lobby import Lobby
 from server.metrics import Metrics
 from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
@@ -40,16 +42,20 @@ PAUSED_MS: Final = 1_500
 class Hub:
     """One hub. ``name`` is stable across restarts, ``id`` is this incarnation of it."""
 
-    def __init__(self, name: str, store: Store, timings: Timings, max_spectators: int) -> None:
+    def __init__(
+        self, name: str, store: Store, timings: Timings, max_spectators: int, bot_key: str
+    ) -> None:
         self.name = name
         self.store = store
         self.timings = timings
+        self.limits = timings.limits
         self.max_spectators = max_spectators
         self.id = store.hub
         self.metrics = Metrics()
         self.sessions = Sessions(store, timings.session_ms)
         self.lobby = Lobby(self)
         self.commands = Commands(self)
+        self.desk = BotDesk(self, bot_key)
         self.feeds = Feeds(store, self._heard, self._told, self._missed)
         self.connections: set[Connection] = set()
         self.rooms: dict[str, LiveRoom] = {}
@@ -72,6 +78,7 @@ class Hub:
 
     async def start(self) -> None:
         await self.beat()
+        await self.desk.publish()
         self.feeds.start()
         self.spawn(self._keep_beating())
         self.spawn(self.metrics.watch_loop())
@@ -106,7 +113,7 @@ class Hub:
         timings = self.timings
         if room.mode == lessons.MODE:
             return lessons.due(room, timings.reply_ms, timings.lesson_ms)
-        return rooms_core.due(room, timings.abandon_ms, timings.abandon_both_ms, timings.waiting_ms)
+        return due(room, self.limits)
 
     def may_owe(self, room: Room) -> bool:
         """True while a time-out has to wait: a hub of who is on the clock may be dead.
@@ -152,6 +159,7 @@ class Hub:
             self.spawn(self._bury(beat.dead))
         for room in beat.due:
             self.spawn(self._look_after(room))
+        self.desk.sweep(beat.wanting)
 
     async def _keep_beating(self) -> None:
         while True:
@@ -226,12 +234,14 @@ class Hub:
     def _told(self, message: bytes) -> None:
         room, kind, rest = message.split(b"\n", 2)
         live = self.rooms.get(room.decode())
-        if not live:
+        if kind not in (b"emote", b"watchers"):
+            self.desk.told(kind.decode(), room.decode(), rest.decode())
+        elif not live:
             return
-        if kind == b"emote":
+        elif kind == b"emote":
             seat, emote = rest.split(b"\n", 1)
             live.telling.emote(int(seat), emote.decode())
-        elif kind == b"watchers":
+        else:
             hub, count = rest.split(b"\n", 1)
             live.telling.elsewhere[hub.decode()] = int(count)
             live.telling.presence()
@@ -373,6 +383,7 @@ class Hub:
 
     def closed(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        self.desk.closed(connection)
         self.lobby.unwatch(connection)
 
     async def hello(self, connection: Connection, hello: Hello) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from protocol.codes import ErrorCode
 from server.core import lessons
+from server.core.bots import wanting
 from server.core.play import Outage, credited, timed_out
 from server.core.presence import attached, detached
 from server.core.room import Change, Entry, Refusal, Room
@@ -30,6 +31,7 @@ INTERNAL = Refusal(ErrorCode.INTERNAL, "The server made a mistake; nothing has c
 UNAVAILABLE = Refusal(
     ErrorCode.UNAVAILABLE, "The store can't be reached just now; send the same again."
 )
+REPLACED = Refusal(ErrorCode.NOT_IN_ROOM, "The seat waits for another bot, or has one.")
 
 Decision = Change | Refusal | None
 
@@ -274,10 +276,28 @@ class LiveRoom:
             self.hub.spawn(self.hub.begin_rematch(room, self))
         if self.telling.present(before) != self.telling.present(room):
             self.telling.presence()
+        if before.seats != room.seats:
+            self._part_from_bots(before)
+        if wanting(room) != wanting(before):
+            self.hub.desk.look(room)
         if room.status == "over" and before.status != "over":
             self.hub.ended(room)
         self._arm()
         self.hub.changed(room)
+
+    def _part_from_bots(self, before: Room) -> None:
+        """A bot whose seat is given up, or is another's, is told nothing more."""
+        here = self.hub.id
+        for connection, number in list(self.members.items()):
+            seat = None if number is None else self.room.seats[number]
+            if number is None or not seat or not seat.level or not connection.player:
+                continue
+            mine = seat.player and seat.player.id == connection.player.id
+            if not mine or (here in before.seats[number].links and here not in seat.links):
+                del self.members[connection]
+                del connection.rooms[self.room.id]
+                connection.refuse(None, REPLACED, self.room.id)
+                self.hub.desk.failed(connection)
 
     def _add(self, room: Room, entry: Entry, state: Any, request: Request | None) -> None:
         """``entry`` is the newest of the log as it is known here."""
@@ -303,7 +323,6 @@ class LiveRoom:
     def time_out(self) -> None:
         """Something is due, or a sweep says so."""
         self._timer = None
-        timings = self.hub.timings
 
         def decide(room: Room) -> Decision:
             now = self.hub.now()
@@ -312,9 +331,7 @@ class LiveRoom:
                 return None
             if room.mode == lessons.MODE:
                 return lessons.timed_out(room, now)
-            return timed_out(
-                room, now, timings.abandon_ms, timings.abandon_both_ms, timings.return_ms
-            )
+            return timed_out(room, now, self.hub.limits)
 
         self.submit(Request(decide, lambda result: self._arm(), timer=True))
 
@@ -322,6 +339,10 @@ class LiveRoom:
 
     def enter(self, connection: "Connection", seat: int | None) -> None:
         """The connection is told what happens here from now on, as ``seat`` sees it."""
+        if connection not in self.hub.connections:
+            if seat is not None:
+                self._detach(seat)  # it was closed before it was let in
+            return
         former = self.members.get(connection)
         known = connection in self.members
         if known:
@@ -336,6 +357,7 @@ class LiveRoom:
             self._spectators_changed()
         if self._timer is None:
             self._arm()
+        self.hub.desk.pace(connection)
 
     def leave(self, connection: "Connection") -> None:
         """The connection is told nothing more. Its seat stays its player's own."""
@@ -347,6 +369,7 @@ class LiveRoom:
             self._spectators_changed()
         else:
             self._detach(seat)
+        self.hub.desk.pace(connection)
         self._pump()
 
     def attach(self, seat: int, lag_ms: int) -> None:

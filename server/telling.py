@@ -8,7 +8,8 @@ from msgspec import Raw
 
 from protocol.to_client import RoomEmote, RoomOffer, RoomRematch, ToClient
 from server.core import render
-from server.core.room import Entry, Room, abandon_at
+from server.core.due import abandon_at
+from server.core.room import Entry, Room
 from server.crowd import Crowd
 
 if TYPE_CHECKING:
@@ -139,11 +140,11 @@ class Telling:
 
     def present(self, room: Room) -> tuple[object, ...]:
         """What `room.presence` says of ``room``'s seats: a move can change when they are missed."""
-        return *(bool(seat.links) for seat in room.seats), self._abandon_at(room)
+        here = [(bool(seat.links), seat.player) for seat in room.seats]
+        return *here, self._abandon_at(room)
 
     def _abandon_at(self, room: Room) -> int | None:
-        timings = self._hub.timings
-        left = abandon_at(room, timings.abandon_ms, timings.abandon_both_ms)
+        left = abandon_at(room, self._hub.limits)
         return left[0] if left else None
 
     def _all(self, message: ToClient) -> None:

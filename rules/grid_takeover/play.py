@@ -44,6 +44,7 @@ class GridTakeover:
     options = OPTIONS
     server_options = frozenset({"limit_loser", "repetition"})
     open = True
+    sees_all: frozenset[str] = frozenset()
     lessons = LESSONS
 
     def start(self, options: Mapping[str, Any], seed: int) -> State:

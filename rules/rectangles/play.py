@@ -34,6 +34,7 @@ class Rectangles:
     levels: tuple[str, ...] = ("easy", "medium", "hard")
     server_options = frozenset({"computers"})
     open = False
+    sees_all: frozenset[str] = frozenset()
     lessons = LESSONS
     options: dict[str, Any] = {  # noqa: RUF012 - the protocol's attribute, never changed
         "type": "object",

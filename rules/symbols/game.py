@@ -29,6 +29,7 @@ class Symbols:
     }
     server_options: frozenset[str] = frozenset()
     open = False
+    sees_all = frozenset({"mike"})
     lessons = LESSONS
 
     def start(self, options: Mapping[str, Any], seed: int) -> State:

@@ -39,11 +39,7 @@ def clock_after(room: "Room", state: Any, now: int) -> RoomClock | None:
         kind, seats, total = own.kind, own.seats, own.ms
     elif room.turn_ms:
         kind, total = "turn", room.turn_ms
-        seats = tuple(
-            seat
-            for seat in rules.actors(state)
-            if room.mode != "bot" or room.seats[seat].level is None
-        )
+        seats = tuple(seat for seat in rules.actors(state) if not room.seats[seat].level)
     else:
         return None
     if not seats:

@@ -14,8 +14,10 @@ from msgspec.structs import replace
 from protocol.codes import ErrorCode
 from rules import ENDINGS, IllegalAction
 from server.core import lessons
+from server.core.bots import dropped, given_up_at, hanging_at
 from server.core.clock import MOST_LAG_MS, allowance_ms
-from server.core.room import Change, Entry, Refusal, Room, abandon_at, logged, revised
+from server.core.due import Limits, abandon_at
+from server.core.room import Change, Entry, Refusal, Room, Seat, logged, revised, started
 
 Logged = Callable[[int, int], Entry | None]
 """(seat, at) -> the entry by which the seat answered that decision, or None."""
@@ -125,21 +127,30 @@ def expired(room: Room, now: int) -> Change:
     return logged(room, seat, action, now, room.rules.apply(room.state, seat, action))
 
 
-def timed_out(room: Room, now: int, abandon_ms: int, both_ms: int, return_ms: int) -> Change | None:
-    """What time alone does at ``now``: an expiry, an abandonment, or nothing yet (None)."""
-    if room.status == "waiting":
-        return Change(room, gone=True)
+def timed_out(room: Room, now: int, limits: Limits) -> Change | None:
+    """What time alone does at ``now``: an expiry, an abandonment, ... or nothing yet (None)."""
     if room.status == "over":
         return None
+    given_up = given_up_at(room, limits.bot_wait_ms)
+    if room.status == "waiting":
+        if given_up is None:
+            return Change(room, gone=True)
+        # whoever is here hears of the end as of any other: the match begins for it
+        return replace(started(room, now), first=True) if now >= given_up else None
     clock = room.clock
     if clock and now >= clock.deadline + allowance_ms(room):
         for seat in clock.seats:
             if room.seats[seat].lost_since is not None:
-                return returned(room, seat, now, return_ms)
+                return returned(room, seat, now, limits.return_ms)
         return expired(room, now)
-    left = abandon_at(room, abandon_ms, both_ms)
+    if given_up is not None and now >= given_up:
+        return _ended(room, None, "cancel", now)
+    left = abandon_at(room, limits)
     if left and now >= left[0]:
         return _ended(room, left[1], "abandon", now)
+    hangs = hanging_at(room, limits.bot_hang_ms)
+    if hangs and now >= hangs[0]:
+        return dropped(room, hangs[1], now)
     return None
 
 
@@ -159,8 +170,7 @@ def credited(room: Room, outages: Iterable[Outage], now: int, return_ms: int) ->
     seats = room.seats
     owed = 0
     for outage in fresh:
-        length = outage.end - outage.start
-        seats = (_moved(seats[0], outage.start, length), _moved(seats[1], outage.start, length))
+        seats = (_moved(seats[0], outage), _moved(seats[1], outage))
         clock = room.clock
         if clock and clock.since < outage.end and clock.deadline + owed > outage.start:
             owed += outage.end - max(outage.start, clock.since) + return_ms
@@ -168,11 +178,16 @@ def credited(room: Room, outages: Iterable[Outage], now: int, return_ms: int) ->
     return replace(_given(room, owed, now) if owed else revised(room), first=True)
 
 
-def _moved(seat: Any, start: int, length: int) -> Any:
-    away = seat.away_since
-    if away is not None and away <= start:
-        away += length
-    return replace(seat, away_since=away, lost_since=None)
+def _moved(seat: Seat, outage: Outage) -> Seat:
+    """Nobody was away during an outage, and no bot could act."""
+    away, links = seat.away_since, seat.links
+    if away is not None and away <= outage.start:
+        away += outage.end - outage.start
+    if seat.level:
+        links = {
+            hub: replace(link, since=max(link.since, outage.end)) for hub, link in links.items()
+        }
+    return replace(seat, away_since=away, lost_since=None, links=links)
 
 
 def _given(room: Room, ms: int, now: int) -> Change:

@@ -25,9 +25,16 @@ from server.core import lessons
 from server.core.room import Entry, Room, Seat
 
 
-def viewer_of(room: Room, seat: int | None) -> int | str | None:
-    """As whom a receiver on ``seat`` (None: a spectator) sees the room's newest state."""
-    return ALL if room.status == "over" else seat
+def viewer_of(room: Room, state: Any, seat: int | None) -> int | str | None:
+    """As whom a receiver on ``seat`` (None: a spectator) sees ``state``.
+
+    A bot whose level sees all is on a seat that only a ticket leads to.
+    """
+    if not room.rules.actors(state):
+        return ALL
+    if seat is not None and room.seats[seat].level in room.rules.sees_all:
+        return ALL
+    return seat
 
 
 def seat_infos(room: Room) -> list[SeatInfo]:
@@ -62,7 +69,7 @@ def snapshot(
 ) -> RoomSnapshot:
     """The whole room for a receiver on ``seat`` (None: a spectator)."""
     state = room.state
-    view = None if state is None else room.rules.view(state, viewer_of(room, seat))
+    view = None if state is None else room.rules.view(state, viewer_of(room, state, seat))
     return RoomSnapshot(
         room=room.id,
         game=room.game,
@@ -89,8 +96,7 @@ def snapshot(
 
 def seen(room: Room, state: Any, seat: int | None, codec: Codec) -> Raw:
     """``state`` as a receiver on ``seat`` sees it, encoded."""
-    viewer = seat if room.rules.actors(state) else ALL
-    return codec.raw(room.rules.view(state, viewer))
+    return codec.raw(room.rules.view(state, viewer_of(room, state, seat)))
 
 
 def event(room: Room, entry: Entry, state: Any, seat: int | None, view: Raw, now: int) -> RoomEvent:
@@ -102,12 +108,11 @@ def event(room: Room, entry: Entry, state: Any, seat: int | None, view: Raw, now
     newest = entry.seq == room.seq
     rules = room.rules
     over = not rules.actors(state)
-    viewer = ALL if over else seat
     return RoomEvent(
         room=room.id,
         seq=entry.seq,
         seat=entry.seat,
-        action=_shown(room, entry, state, viewer),
+        action=_shown(room, entry, state, viewer_of(room, state, seat)),
         view=view,
         legal=legal(room, seat) if newest else None,
         clock=clock(room) if newest else None,
@@ -137,12 +142,7 @@ def presence(room: Room, spectators: int, abandon: int | None) -> RoomPresence:
 
 def lobby_room(room: Room, spectators: int) -> LobbyRoom:
     """A public room as the lobby lists it."""
-    players = [
-        LobbyPlayer(name=seat.player.name, bot=seat.player.bot, level=seat.level)
-        if seat.player
-        else None
-        for seat in room.seats
-    ]
+    players = [_lobby_player(seat) for seat in room.seats]
     return LobbyRoom(
         room=room.id,
         game=room.game,
@@ -153,3 +153,12 @@ def lobby_room(room: Room, spectators: int) -> LobbyRoom:
         seq=room.seq,
         since=room.created,
     )
+
+
+def _lobby_player(seat: Seat) -> LobbyPlayer | None:
+    """Who sits there; on a bot's seat also who is about to."""
+    if seat.player:
+        return LobbyPlayer(name=seat.player.name, bot=seat.player.bot, level=seat.level)
+    if seat.level:
+        return LobbyPlayer(name=seat.level.capitalize(), bot=True, level=seat.level)
+    return None

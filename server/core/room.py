@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from protocol.codes import ErrorCode
 from rules import GAMES, Game
-from server.core.clock import RoomClock, allowance_ms, clock_after
+from server.core.clock import RoomClock, clock_after
 
 RECORD_VERSION: Final = 1
 
@@ -38,7 +38,7 @@ class Link(Struct, frozen=True, array_like=True):
 
 
 class Seat(Struct, frozen=True, array_like=True):
-    """One of the two seats.
+    """One of the two seats. ``level``: it is a bot's, of this level.
 
     ``links``: by hub. ``away_since``: when the last link went, None while there is one.
     ``lost_since``: when its hub died, while the time is not yet credited.
@@ -199,37 +199,3 @@ def seated(room: Room, seat: int, player: Player, hub: str, lag_ms: int, now: in
     if all(s.player for s in seats):
         return started(filled, now)
     return revised(filled)
-
-
-def abandon_at(room: Room, abandon_ms: int, both_ms: int) -> tuple[int, int] | None:
-    """(when, seat): the room ends then because that seat's player stays away; None if not."""
-    if room.status != "playing" or room.mode == "tutorial":
-        return None
-    away = [seat.away_since for seat in room.seats]
-    actors = room.rules.actors(room.state)
-    ends: list[tuple[int, int]] = []
-    if away[0] is not None and away[1] is not None:
-        ends.append((max(away[0], away[1]) + both_ms, actors[0]))
-    if room.clock is None:
-        for seat in actors:
-            since = away[seat]
-            if since is not None:
-                ends.append((max(since, room.moved) + abandon_ms, seat))
-    return min(ends, default=None)
-
-
-def due(room: Room, abandon_ms: int, both_ms: int, waiting_ms: int) -> int | None:
-    """When the room has to be looked at although nobody says anything; None: never."""
-    if room.status == "waiting":
-        away = [s.away_since for s in room.seats if s.player]
-        if not away:
-            return room.created + waiting_ms
-        return None if None in away else max(a for a in away if a is not None) + waiting_ms
-    if room.status == "over":
-        return None
-    times = []
-    if room.clock:
-        times.append(room.clock.deadline + allowance_ms(room))
-    if left := abandon_at(room, abandon_ms, both_ms):
-        times.append(left[0])
-    return min(times, default=None)

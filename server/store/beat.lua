@@ -3,9 +3,10 @@
 -- A gap in what is written is an outage: the store was away, or no hub was alive. A hub that
 -- starts while no other is alive ends one too, however short.
 --
--- KEYS: clock, outages, hubs, due
+-- KEYS: clock, outages, hubs, due, bots, scores
 -- ARGV: hub, incarnation, connections here, outage_ms, hub_lost_ms, most rooms due, "1" at a start
--- Returns now, the feed's position, the newest outage's id, outages, hubs, dead hubs, rooms due.
+-- Returns now, the feed's position, the newest outage's id, outages, hubs, dead hubs, rooms due,
+-- rooms that want a bot, rooms whose Bot Score nobody has entered for a while.
 -- A hub is "name incarnation beat connections"; a dead one "name incarnation beat".
 
 local time = redis.call('TIME')
@@ -45,4 +46,6 @@ return {
   redis.call('HVALS', KEYS[3]),
   dead,
   redis.call('ZRANGEBYSCORE', KEYS[4], '-inf', now - 50, 'LIMIT', 0, ARGV[6]),
+  redis.call('ZRANGE', KEYS[5], 0, ARGV[6] - 1),
+  redis.call('ZRANGEBYSCORE', KEYS[6], '-inf', now - 1000, 'LIMIT', 0, ARGV[6]),
 }

@@ -1,10 +1,11 @@
 -- Commits a group of changes to rooms of one shard: each if its record still has the revision
 -- that the change was decided on. Publishes what was committed as one message on the feed.
 --
--- KEYS: clock, outages, due, live, open, then for each change its room and its log
+-- KEYS: clock, outages, due, live, open, bots, scores, then for each change its room and its log
 -- ARGV: feed, hub, outage_ms, then for each change: room id, rev before (0: new), rev after,
 --       outage known, not before (a time or 0), record, entry or "", due or "", status, created or
---       "" (private), ms to keep when over
+--       "" (private), ms to keep when over, "1" while it wants a bot ("0" if it may have wanted
+--       one, "" if not), "1" if a Bot Score is to be entered
 -- Returns for each change: "ok", "conflict", "outage" or "early".
 
 local time = redis.call('TIME')
@@ -20,9 +21,9 @@ redis.call('HSET', KEYS[1], 'last', now)
 local outage = redis.call('HGET', KEYS[1], 'outage') or '0'
 
 local results, told = {}, {}
-for i = 0, (#ARGV - 3) / 11 - 1 do
-  local key, log = KEYS[6 + 2 * i], KEYS[7 + 2 * i]
-  local a = 3 + 11 * i
+for i = 0, (#ARGV - 3) / 13 - 1 do
+  local key, log = KEYS[8 + 2 * i], KEYS[9 + 2 * i]
+  local a = 3 + 13 * i
   local id, before, after = ARGV[a + 1], ARGV[a + 2], ARGV[a + 3]
   local result = 'ok'
   if (redis.call('HGET', key, 'rev') or '0') ~= before then
@@ -49,6 +50,9 @@ for i = 0, (#ARGV - 3) / 11 - 1 do
       redis.call('ZADD', KEYS[4], now, id)
       if ARGV[a + 10] ~= '' then redis.call('ZADD', KEYS[5], ARGV[a + 10], id) end
     end
+    if ARGV[a + 12] == '1' then redis.call('ZADD', KEYS[6], 'NX', now, id)
+    elseif ARGV[a + 12] == '0' then redis.call('ZREM', KEYS[6], id) end
+    if ARGV[a + 13] == '1' then redis.call('ZADD', KEYS[7], 'NX', now, id) end
     told[#told + 1] = struct.pack('>I4I4I4', #id, #record, #entry) .. id .. record .. entry
   end
   results[i + 1] = result

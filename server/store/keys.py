@@ -20,6 +20,10 @@ class Shard(NamedTuple):
     def log(self, room: str) -> str:
         return f"{self.tag}:log:{room}"
 
+    def claim(self, room: str, seat: int) -> str:
+        """Held by the hub that offers this seat to a bot."""
+        return f"{self.tag}:claim:{room}:{seat}"
+
 
 def shards(count: int) -> list[Shard]:
     """The shards of a store that was first used with ``count`` of them."""
@@ -37,6 +41,11 @@ def session(token_hash: str) -> str:
 
 def player_rooms(player: str) -> str:
     return f"player:{player}:rooms"
+
+
+def player_shows(player: str) -> str:
+    """The fights of bot against bot that the player began and that are not over."""
+    return f"player:{player}:shows"
 
 
 def created(player: str, key: str) -> str:

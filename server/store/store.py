@@ -8,7 +8,7 @@ or may not be stored, and the room has to be read again.
 import asyncio
 import hashlib
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
@@ -18,6 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import NoScriptError, RedisError
 
+from server.core import bots
 from server.core.play import Outage
 from server.core.room import Change, Entry, Room, decode_entry, dump, encode_entry, load
 from server.store import keys
@@ -26,6 +27,8 @@ from server.store.keys import Shard, shard_number
 MOST_WAITING: Final = 20_000
 MOST_A_GROUP: Final = 128
 COMMAND_S: Final = 2.5
+COMMIT_KEYS: Final = ("clock", "outages", "due", "live", "open", "bots", "scores")
+BEAT_KEYS: Final = ("clock", "outages", "hubs", "due", "bots", "scores")
 
 StoreError = (RedisError, OSError, asyncio.TimeoutError)
 
@@ -41,7 +44,9 @@ class Outcome(StrEnum):
 
 
 class Beat(NamedTuple):
-    """What a heartbeat learns. ``now``: the store's time; ``heard``: of each incarnation, when."""
+    """What a heartbeat learns. ``now``: the store's time; ``heard``: of each incarnation, when.
+
+    ``due``, ``wanting`` a bot, ``unscored``: rooms to be looked after."""
 
     now: int
     feed: int
@@ -51,6 +56,8 @@ class Beat(NamedTuple):
     heard: dict[str, int]
     dead: dict[str, int]
     due: list[str]
+    wanting: list[str]
+    unscored: list[str]
 
 
 class _Waiting(NamedTuple):
@@ -71,6 +78,13 @@ class Script:
             return await redis.evalsha(self._sha, len(keys), *keys, *args)
         except NoScriptError:
             return await redis.eval(self._source, len(keys), *keys, *args)
+
+
+def _wants_bot(change: Change) -> str:
+    """For commit.lua: whether the room belongs into the index of those that want a bot."""
+    if not any(seat.level for seat in change.room.seats):
+        return ""
+    return "1" if bots.wanting(change.room) and not change.gone else "0"
 
 
 class Store:
@@ -137,6 +151,8 @@ class Store:
             "gone" if change.gone else room.status,
             "" if room.private else room.created,
             self.keep_ms,
+            _wants_bot(change),
+            "" if bots.scored(room) is None else "1",
         )
         waiting.append(_Waiting((shard.room(room.id), shard.log(room.id)), args, done))
         if number not in self._sending:
@@ -149,7 +165,7 @@ class Store:
         """Sends what waits for a shard, group after group, until nothing waits."""
         shard = self.shards[number]
         waiting = self._waiting[number]
-        fixed = [shard.key(name) for name in ("clock", "outages", "due", "live", "open")]
+        fixed = [shard.key(name) for name in COMMIT_KEYS]
         try:
             while waiting:
                 group = [waiting.popleft() for _ in range(min(len(waiting), MOST_A_GROUP))]
@@ -184,17 +200,21 @@ class Store:
         )
         return [decode_entry(entry) for entry in entries]
 
+    async def read_all(self, rooms: Sequence[str]) -> list[Room]:
+        """The records of those ``rooms`` that there are, at one go. Raises `StoreError`."""
+        pipe = self.redis.pipeline(transaction=False)
+        for room in rooms:
+            pipe.hget(self.shard(room).room(room), "record")
+        records = await pipe.execute() if rooms else []
+        return [load(record) for record in records if record]
+
     async def newest(self, index: str, most: int) -> list[Room]:
         """The newest rooms of an index: "open" (public ones) or "live" (all)."""
-        found: list[Room] = []
+        ids: list[str] = []
         for shard in self.shards:
-            ids = cast(list[bytes], await self.redis.zrevrange(shard.key(index), 0, most - 1))
-            pipe = self.redis.pipeline(transaction=False)
-            for room in ids:
-                pipe.hget(shard.room(room.decode()), "record")
-            records = await pipe.execute() if ids else []
-            found += [load(record) for record in records if record]
-        return found
+            found = cast(list[bytes], await self.redis.zrevrange(shard.key(index), 0, most - 1))
+            ids += [room.decode() for room in found]
+        return await self.read_all(ids)
 
     async def live_ids(self) -> list[str]:
         """Every room that is not over."""
@@ -209,9 +229,11 @@ class Store:
     async def beat(self, name: str, incarnation: str, online: int, starting: bool) -> Beat:
         """This hub is alive; see beat.lua. Raises `StoreError`."""
         shard = self.shards[0]
-        names = [shard.key(key) for key in ("clock", "outages", "hubs", "due")]
+        names = [shard.key(key) for key in BEAT_KEYS]
         args = [name, incarnation, online, self.outage_ms, self.hub_lost_ms, 64, int(starting)]
-        now, feed, outage, outages, hubs, dead, due = await self._beat(self.redis, names, args)
+        answer = await self._beat(self.redis, names, args)
+        now, feed, outage, outages, hubs, dead, *rooms = answer
+        due, wanting, unscored = ([room.decode() for room in found] for found in rooms)
         gone = [line.decode().split() for line in dead]
         alive = [line.decode().split() for line in hubs]
         return Beat(
@@ -222,7 +244,9 @@ class Store:
             sum(int(count) for _, heard, count in alive if now - int(heard) < self.hub_lost_ms),
             {born: int(heard) for born, heard, _ in alive},
             {f"{hub}/{born}": int(heard) for hub, born, heard in gone},
-            [room.decode() for room in due],
+            due,
+            wanting,
+            unscored,
         )
 
     async def bury(self, hub: str) -> None:
@@ -232,8 +256,34 @@ class Store:
             value = await cast(Awaitable[bytes | None], self.redis.hget(shard.key("hubs"), name))
             if value and value.split()[0].decode() == born:
                 await self.redis.hdel(shard.key("hubs"), name)
+                await self.redis.hdel(shard.key("desks"), name)
 
     async def tell(self, room: str, message: bytes) -> None:
         """Tells the other hubs something about a room that is not stored: an emote, watchers."""
         channel = self.shard(room).key("feed")
         await self.redis.publish(channel, b"S" + self.hub.encode() + b"\n" + message)
+
+    # -- bots ----------------------------------------------------------------------------------
+
+    async def claim(self, room: str, seat: int, keep_ms: int) -> bool:
+        """True if this hub may offer the seat for a while: nobody else has claimed it."""
+        name = self.shard(room).claim(room, seat)
+        return bool(await self.redis.set(name, self.hub, nx=True, px=keep_ms))
+
+    async def unclaim(self, room: str, seat: int) -> None:
+        """Gives up a claim of this hub before its time."""
+        await self.redis.delete(self.shard(room).claim(room, seat))
+
+    async def open_desk(self, name: str, record: bytes) -> None:
+        """Says to all hubs what the bot desk of hub ``name`` serves."""
+        await self.redis.hset(self.shards[0].key("desks"), name, record)
+
+    async def desks(self) -> dict[str, bytes]:
+        """What the hubs' bot desks serve, by hub name."""
+        name = self.shards[0].key("desks")
+        found = await cast(Awaitable[dict[bytes, bytes]], self.redis.hgetall(name))
+        return {name.decode(): record for name, record in found.items()}
+
+    async def scored(self, room: str) -> None:
+        """The room's Bot Score is entered."""
+        await self.redis.zrem(self.shard(room).key("scores"), room)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from protocol.codes import ErrorCode
 from server.core import play
+from server.core.due import Limits, abandon_at, due
 from server.core.presence import attached, detached, hubs_lost
 from server.core.room import (
     Change,
@@ -15,8 +16,6 @@ from server.core.room import (
     Refusal,
     Room,
     Seat,
-    abandon_at,
-    due,
     dump,
     load,
     seated,
@@ -24,7 +23,15 @@ from server.core.room import (
 
 T = 1_000_000
 RETURN_MS = 10_000
-AWAY_MS, BOTH_MS, WAITING_MS = 120_000, 600_000, 600_000
+AWAY_MS, BOTH_MS = 120_000, 600_000
+LIMITS = Limits(
+    abandon_ms=AWAY_MS,
+    abandon_both_ms=BOTH_MS,
+    waiting_ms=600_000,
+    return_ms=RETURN_MS,
+    bot_wait_ms=60_000,
+    bot_hang_ms=15_000,
+)
 
 
 def room(turn_ms: int | None = 8_000) -> Room:
@@ -119,10 +126,10 @@ def test_an_offer_lapses_with_the_offerers_next_action() -> None:
 
 def test_a_timeout_is_never_early_and_fires_at_the_allowance() -> None:
     slow = changed(attached(room(), 0, "a", 120, T, RETURN_MS)).room
-    when = due(slow, AWAY_MS, BOTH_MS, WAITING_MS)
+    when = due(slow, LIMITS)
     assert when == T + 8_120
-    assert play.timed_out(slow, when - 1, AWAY_MS, BOTH_MS, RETURN_MS) is None
-    ended = changed(play.timed_out(slow, when, AWAY_MS, BOTH_MS, RETURN_MS))
+    assert play.timed_out(slow, when - 1, LIMITS) is None
+    ended = changed(play.timed_out(slow, when, LIMITS))
     outcome = ended.room.outcome
     assert outcome
     assert (outcome["winner"], outcome["reason"]) == (1, "timeout")
@@ -167,18 +174,18 @@ def test_a_hub_that_stops_is_like_a_lost_one_for_the_seat_on_the_clock() -> None
 def test_who_stays_away_on_his_turn_abandons() -> None:
     slow = room(turn_ms=None)
     gone = changed(detached(slow, 0, "a", T + 1_000, draining=False)).room
-    assert abandon_at(gone, AWAY_MS, BOTH_MS) == (T + 1_000 + AWAY_MS, 0)
+    assert abandon_at(gone, LIMITS) == (T + 1_000 + AWAY_MS, 0)
     waits = changed(detached(slow, 1, "a", T + 1_000, draining=False)).room
-    assert abandon_at(waits, AWAY_MS, BOTH_MS) is None
+    assert abandon_at(waits, LIMITS) is None
     back = changed(attached(gone, 0, "a", 0, T + 2_000, RETURN_MS)).room
-    assert abandon_at(back, AWAY_MS, BOTH_MS) is None
+    assert abandon_at(back, LIMITS) is None
 
 
 def test_both_away_end_every_room() -> None:
     gone = room(turn_ms=600_000)
     for seat in (0, 1):
         gone = changed(detached(gone, seat, "a", T + seat, draining=False)).room
-    assert abandon_at(gone, AWAY_MS, BOTH_MS) == (T + 1 + BOTH_MS, 0)
+    assert abandon_at(gone, LIMITS) == (T + 1 + BOTH_MS, 0)
 
 
 def test_a_rematch_needs_both_and_happens_once() -> None:

@@ -17,13 +17,15 @@ def refusal(capsys: pytest.CaptureFixture[str], *argv: str, **environ: str) -> s
 
 
 def test_defaults() -> None:
-    assert parse([], {}) == Config(
+    config = parse([], {})
+    assert len(config.bot_key) > 40
+    assert config == Config(
         host="127.0.0.1",
         port=8000,
         redis_url=None,
         data_dir=Path.home() / ".local" / "share" / "takeover-arena",
         bots=64,
-        bot_key=None,
+        bot_key=config.bot_key,
         hub_id="hub-127.0.0.1-8000",
         origins=frozenset(),
         max_per_address=0,
@@ -78,7 +80,8 @@ def test_the_command_line_wins() -> None:
 
 
 def test_an_empty_variable_is_not_set() -> None:
-    assert parse([], {"TAKEOVER_REDIS_URL": "", "TAKEOVER_BOTS": ""}) == parse([], {})
+    key = ["--bot-key", "secret"]
+    assert parse(key, {"TAKEOVER_REDIS_URL": "", "TAKEOVER_BOTS": ""}) == parse(key, {})
 
 
 def test_the_hub_id_tells_hubs_of_a_machine_apart() -> None:
