@@ -53,8 +53,6 @@ export interface BoardModule<View = unknown> {
   below: Seat;
   /** The board, and the action bar beside it. */
   Table(props: TableProps<View>): VNode;
-  /** The rules in brief. */
-  Rules(): VNode;
   /** The choices of a new match besides clock and colour, where there are any. */
   Options?(props: OptionsProps): VNode;
   /** Keys besides the arrows and Enter, and what they do. */

@@ -1,7 +1,6 @@
 /** Grid Takeover. */
 import type { BoardModule } from "../module";
 import { Options } from "./Options";
-import { Rules } from "./Rules";
 import { Table } from "./Table";
 import type { GridView } from "./view";
 import { describe, SIDES, why } from "./words";
@@ -11,7 +10,6 @@ export const gridTakeover: BoardModule<GridView> = {
   sides: SIDES,
   below: 0,
   Table,
-  Rules,
   Options,
   keys: [
     ["1", "Teleport"],

@@ -1,7 +1,6 @@
 /** Rectangles. */
 import type { BoardModule } from "../module";
 import { Options } from "./Options";
-import { Rules } from "./Rules";
 import { Table } from "./Table";
 import { actors, type RectanglesView } from "./view";
 import { describe, points, SIDES, turnText, why } from "./words";
@@ -11,7 +10,6 @@ export const rectangles: BoardModule<RectanglesView> = {
   sides: SIDES,
   below: 0,
   Table,
-  Rules,
   Options,
   keys: [
     ["1 – 4", "answer a challenge"],

@@ -1,6 +1,5 @@
 /** Symbols. */
 import type { BoardModule } from "../module";
-import { Rules } from "./Rules";
 import { Table } from "./Table";
 import { SIDES, type SymbolsView } from "./view";
 import { describe, turnText, why } from "./words";
@@ -10,7 +9,6 @@ export const symbols: BoardModule<SymbolsView> = {
   sides: SIDES,
   below: 0,
   Table,
-  Rules,
   keys: [
     ["Enter again", "propose a block to lock, then the next"],
     ["L", "lock the proposed block"],

@@ -1,5 +1,5 @@
 /** The signs on a square beside its symbols. All are drawn around the origin of their tile. */
-import { PITCH, TILE } from "../tile";
+import { inset, PITCH, TILE } from "../tile";
 
 const HALF = TILE / 2;
 
@@ -118,6 +118,7 @@ export function Corners({ kind }: { kind: "take" | "shield" | "choose" }) {
     "M-47-24V-34Q-47-47-34-47H-24M24-47H34Q47-47 47-34V-24M47 24V34Q47 47 34 47H24M-24 47H-34Q-47 47-47 34V24";
   return (
     <g class={`corners ${kind}`}>
+      {kind !== "choose" && <rect class="glow" {...inset(0)} />}
       <path class="halo" d={corners} />
       <path class="line" d={corners} />
     </g>
