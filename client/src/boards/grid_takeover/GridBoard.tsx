@@ -3,6 +3,8 @@
  * what may be chosen comes in as `targets`.
  */
 
+// biome-ignore-all lint/a11y/noAriaHiddenOnFocusable: nothing that is hidden here takes focus
+
 import { useId } from "preact/hooks";
 import type { Seat } from "../../protocol";
 import { Grid } from "../Grid";
