@@ -12,13 +12,23 @@ from websockets.typing import Subprotocol
 Message = dict[str, Any]
 
 
+def decoded(data: bytes | str) -> Message:
+    """The message in a frame."""
+    message: Message = msgpack.unpackb(data) if isinstance(data, bytes) else json.loads(data)
+    return message
+
+
 class Client:
-    """One connection. What the server says is kept in ``seen`` until it is waited for."""
+    """One connection. What the server says is kept in ``seen`` until it is waited for.
+
+    ``frames``: all that it has ever said, as it came.
+    """
 
     def __init__(self, socket: ClientConnection, binary: bool) -> None:
         self.socket = socket
         self.binary = binary
         self.seen: list[Message] = []
+        self.frames: list[bytes | str] = []
         self.welcome: Message = {}
         self._ids = itertools.count(1)
         self._arrived = asyncio.Event()
@@ -50,8 +60,8 @@ class Client:
     async def _read(self) -> None:
         try:
             async for data in self.socket:
-                message = msgpack.unpackb(data) if isinstance(data, bytes) else json.loads(data)
-                self.seen.append(message)
+                self.frames.append(data)
+                self.seen.append(decoded(data))
                 self._arrived.set()
         finally:
             self.seen.append({"t": "closed", "code": self.socket.close_code})
