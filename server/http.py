@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from protocol.codec import JSON
 from protocol.codes import ErrorCode
 from protocol.schema import json_schema
-from rules import ALL
+from rules import ALL, GAMES
 from server.core.render import snapshot
 from server.hub import game_infos
 from server.rooms import step_state
@@ -93,6 +93,30 @@ class Api:
         if room is None or (room.private and room.status != "over"):
             return _error(404, ErrorCode.UNKNOWN_ROOM, _UNKNOWN)
         return _json(snapshot(room, None, JSON, self.hub.spectators_of(id), None, self.hub.now()))
+
+    async def leaderboard(self, request: Request) -> Response:
+        """The best of a game: ``board`` "bot" or "rating", ``period`` "all" or "week"."""
+        game = request.path_params["game"]
+        board = request.query_params.get("board", "bot")
+        period = request.query_params.get("period", "all")
+        if game not in GAMES:
+            return _error(404, ErrorCode.UNKNOWN_GAME, f"The games are: {', '.join(GAMES)}.")
+        if board not in ("bot", "rating"):
+            return _error(400, ErrorCode.BAD_OPTION, "The boards are: bot, rating.")
+        if period not in ("all", "week"):
+            return _error(400, ErrorCode.BAD_OPTION, "The periods are: all, week.")
+        places = []
+        if board == "bot":
+            places = await self.hub.leaderboards.top(game, period == "week")
+        entries = [
+            {
+                "rank": place.rank,
+                "player": {"id": place.player, "name": place.name},
+                "score": place.score,
+            }
+            for place in places
+        ]
+        return _json({"game": game, "board": board, "period": period, "entries": entries})
 
     async def replay(self, request: Request) -> Response:
         """A match that is over, whole: everything that led to it."""
@@ -173,6 +197,7 @@ def application(hub: "Hub") -> Starlette:
         Route("/api/v1/rooms", api.rooms),
         Route("/api/v1/rooms/{room}", api.room),
         Route("/api/v1/replays/{room}", api.replay),
+        Route("/api/v1/leaderboards/{game}", api.leaderboard),
         Route("/", api.page),
         Route("/r", api.page),
         Route("/r/{room}", api.page),

@@ -25,6 +25,7 @@ from server.core.play import Outage
 from server.core.presence import hubs_lost
 from server.core.room import Change, Entry, Player, Refusal, Room, Seat, started
 from server.creation import room_id
+from server.leaderboards import Leaderboards
 from server.lobby import Lobby
 from server.metrics import Metrics
 from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
@@ -56,6 +57,7 @@ class Hub:
         self.lobby = Lobby(self)
         self.commands = Commands(self)
         self.desk = BotDesk(self, bot_key)
+        self.leaderboards = Leaderboards(self)
         self.feeds = Feeds(store, self._heard, self._told, self._missed)
         self.connections: set[Connection] = set()
         self.rooms: dict[str, LiveRoom] = {}
@@ -160,6 +162,7 @@ class Hub:
         for room in beat.due:
             self.spawn(self._look_after(room))
         self.desk.sweep(beat.wanting)
+        self.leaderboards.sweep(beat.unscored)
 
     async def _keep_beating(self) -> None:
         while True:
@@ -309,6 +312,7 @@ class Hub:
             self.lobby.changed()
 
     def ended(self, room: Room) -> None:
+        self.leaderboards.ended(room)
         for seat in room.seats:
             if seat.player:
                 self.spawn(self._forget_seat(seat.player.id, room.id))

@@ -66,13 +66,6 @@ def dropped(room: Room, number: int, now: int) -> Change:
     return revised(room, seats=_with(room, number, seat).seats)
 
 
-def scored(room: Room) -> int | None:
-    """The seat whose human gets a Bot Score for this room, None while or if nobody does."""
-    if room.mode != "bot" or room.outcome is None or room.outcome["reason"] == "cancelled":
-        return None
-    return next(number for number, seat in enumerate(room.seats) if not seat.level)
-
-
 def _with(room: Room, number: int, seat: Seat) -> Room:
     seats = (seat, room.seats[1]) if number == 0 else (room.seats[0], seat)
     return replace(room, seats=seats)

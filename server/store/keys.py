@@ -43,6 +43,12 @@ def player_rooms(player: str) -> str:
     return f"player:{player}:rooms"
 
 
+def board(game: str, period: str) -> tuple[str, str, str]:
+    """A leaderboard of Bot Scores: totals, the players' bests by level, their names."""
+    tag = f"{{board:{game}}}:bot:{period}"
+    return f"{tag}:totals", f"{tag}:bests", f"{tag}:names"
+
+
 def player_shows(player: str) -> str:
     """The fights of bot against bot that the player began and that are not over."""
     return f"player:{player}:shows"
