@@ -75,7 +75,7 @@ class Said(Struct, frozen=True, kw_only=True):
     you: int | None = None
     seq: int | None = None
     action: dict[str, Any] = {}
-    view: Raw | None = None
+    view: Raw = Raw()  # empty: none
     legal: Legal | None = None
     clock: Clock | None = None
     now: int = 0

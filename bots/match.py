@@ -146,7 +146,7 @@ class Match:
                 self._owner.ended(self)  # the seat went to another bot
 
     def _snapshot(self, said: Said) -> None:
-        if said.you is None or said.view is None:
+        if said.you is None or not said.view:
             return
         self._seat = said.you
         self._game, self._options = said.game, said.options
@@ -158,7 +158,7 @@ class Match:
         self._news(said)
 
     def _event(self, said: Said) -> None:
-        if said.seq is None or said.seq <= self._seq or said.view is None:
+        if said.seq is None or said.seq <= self._seq or not said.view:
             return
         if said.seq > self._seq + 1:
             if self._goal is not None:

@@ -18,7 +18,7 @@ import os
 import sys
 import time
 from bisect import insort
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -45,6 +45,14 @@ def usual_size() -> int:
     return max(1, (os.cpu_count() or 1) - 1)
 
 
+def share_s(left_s: Sequence[float], size: int) -> float:
+    """The longest time for the first that, given to each, lets all be done in theirs.
+
+    ``left_s``: the time that each has left, in the order in which ``size`` processes serve them.
+    """
+    return min(left_s[0], *(left * size / number for number, left in enumerate(left_s, 1)))
+
+
 @dataclass(eq=False, slots=True)
 class _Asked:
     question: Question
@@ -53,10 +61,14 @@ class _Asked:
 
 
 class Pool:
-    """``size`` search processes; ``async with`` has them running."""
+    """``size`` search processes; ``async with`` has them running.
 
-    def __init__(self, size: int) -> None:
+    ``module`` is what they run: `bots.thinker`, or what speaks like it.
+    """
+
+    def __init__(self, size: int, module: str = "bots.thinker") -> None:
         self.size = size
+        self.module = module
         self.thinkers: set[_Thinker] = set()
         self._waiting: list[_Asked] = []
         self._more = asyncio.Event()
@@ -102,14 +114,13 @@ class Pool:
 
     def _budget_s(self, first: _Asked, now: float) -> float:
         """What ``first`` may take so that all who wait, given as much, are served in time."""
-        left = [each.question.until - MARGIN_S - now for each in (first, *self._waiting)]
-        shares = (each * self.size / number for number, each in enumerate(left, 1))
-        return max(LEAST_S, min(left[0], *shares))
+        left_s = [each.question.until - MARGIN_S - now for each in (first, *self._waiting)]
+        return max(LEAST_S, share_s(left_s, self.size))
 
     async def _serve(self) -> None:
         """Keeps one process busy, and replaces it when it fails."""
         while True:
-            async with _thinker() as thinker:
+            async with _thinker(self.module) as thinker:
                 self.thinkers.add(thinker)
                 try:
                     while True:
@@ -169,11 +180,11 @@ class _Thinker:
 
 
 @contextlib.asynccontextmanager
-async def _thinker() -> AsyncIterator[_Thinker]:
+async def _thinker(module: str) -> AsyncIterator[_Thinker]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "bots.thinker",
+        module,
         cwd=ROOT,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,

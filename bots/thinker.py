@@ -55,7 +55,7 @@ class Question(Struct, frozen=True, array_like=True):
 
 
 class Thinker:
-    """Answers one question after the other."""
+    """Answers one question after the other; the next comes only when the last is answered."""
 
     def __init__(self, source: BinaryIO) -> None:
         self._source = source
@@ -66,9 +66,7 @@ class Thinker:
     def run(self, answered: Callable[[int], object]) -> NoReturn:
         """Never returns: with the end of the source the process ends."""
         while True:
-            question = self._questions.get()
-            self._until = question.until
-            answered(self.answer(question))
+            answered(self.answer(self._questions.get()))
 
     def answer(self, question: Question) -> int:
         """The number of the engine's action among the legal ones.
@@ -99,7 +97,9 @@ class Thinker:
         while head := self._source.read(SIZE.size):
             (size,) = SIZE.unpack(head)
             if size:
-                self._questions.put(decode(self._source.read(size)))
+                question = decode(self._source.read(size))
+                self._until = question.until
+                self._questions.put(question)
             else:
                 (self._until,) = UNTIL.unpack(self._source.read(UNTIL.size))
         os._exit(0)
