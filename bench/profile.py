@@ -73,7 +73,7 @@ def main() -> None:
     config = parse(arguments)
     profile = cProfile.Profile()
     wall_s, cpu_s = time.perf_counter(), time.process_time()
-    profile.runcall(uvloop.run, serve(config))
+    profile.runcall(uvloop.run, serve(config, lambda host, port: None))
     waited_s = time.perf_counter() - wall_s - (time.process_time() - cpu_s)
     profile.create_stats()
     stats: dict[Function, Any] = profile.stats

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import secrets
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import uvicorn
 
@@ -27,13 +27,16 @@ async def store_url(config: Config) -> AsyncIterator[str]:
             yield url
 
 
-async def serve(config: Config) -> None:
-    """Runs a hub until SIGTERM or SIGINT; then says goodbye to all and returns."""
+async def serve(config: Config, listening: Callable[[str, int], None]) -> None:
+    """Runs a hub until SIGTERM or SIGINT; then says goodbye to all and returns.
+
+    ``listening`` is told each address and port that it listens at.
+    """
     async with store_url(config) as url:
-        await _serve(config, url)
+        await _serve(config, url, listening)
 
 
-async def _serve(config: Config, url: str) -> None:
+async def _serve(config: Config, url: str, listening: Callable[[str, int], None]) -> None:
     timings = config.timings
     store = Store(
         url,
@@ -68,7 +71,7 @@ async def _serve(config: Config, url: str) -> None:
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopped.set)
-    serving = loop.create_task(_listen(server))
+    serving = loop.create_task(_listen(server, listening))
     stopping = loop.create_task(stopped.wait())
     try:
         await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -81,7 +84,7 @@ async def _serve(config: Config, url: str) -> None:
         await store.close()
 
 
-async def _listen(server: uvicorn.Server) -> None:
+async def _listen(server: uvicorn.Server, listening: Callable[[str, int], None]) -> None:
     """uvicorn's server under our own signal handling."""
     config = server.config
     config.load()
@@ -92,6 +95,7 @@ async def _listen(server: uvicorn.Server) -> None:
             for socket in listener.sockets:
                 host, port = socket.getsockname()[:2]
                 print(f"Takeover Arena is at http://{host}:{port}", flush=True)
+                listening(host, port)
         await server.main_loop()
         await server.shutdown()
 
