@@ -1,6 +1,22 @@
 """Somebody who sits before a browser and does there what people do."""
 
+from typing import Any
+
 from playwright.async_api import BrowserContext, Locator, Page, expect
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+# What a finger may aim at, with the label that makes it larger; cells are measured as squares.
+TOUCHED = """() => [...document.querySelectorAll("button, a, input, .cell .touch")]
+    .map(part => part.closest("label") ?? part)
+    .filter(part => part.checkVisibility())
+    .map(part => [part.getBoundingClientRect(), part.dataset.testid ?? part.textContent])
+    .map(([box, name]) => [name, box.width, box.height])"""
 
 
 class Person:

@@ -4,23 +4,10 @@ import pytest
 from playwright.async_api import expect
 
 from tests.e2e.conftest import PLAIN_HOST, Meet
+from tests.e2e.person import PHONE, TOUCHED
 from tests.server.conftest import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-PHONE = {
-    "viewport": {"width": 360, "height": 640},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
-
-# What a finger may aim at, with the label that makes it larger; cells are measured as squares.
-TOUCHED = """() => [...document.querySelectorAll("button, a, input, .cell .touch")]
-    .map(part => part.closest("label") ?? part)
-    .filter(part => part.checkVisibility())
-    .map(part => [part.getBoundingClientRect(), part.dataset.testid ?? part.textContent])
-    .map(([box, name]) => [name, box.width, box.height])"""
 
 
 async def test_invite_link_seats_nobody_by_itself(meet: Meet) -> None:
