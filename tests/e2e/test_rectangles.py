@@ -1,0 +1,273 @@
+"""Rectangles in browsers: challenges, attacks and penalties, by mouse, by thumb and by keys."""
+
+import re
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tests.e2e.conftest import Meet
+from tests.e2e.person import PHONE, Person
+from tests.e2e.test_honest import Line, grey_differences
+from tests.match import Match
+from tests.server.conftest import Running
+from tests.solver import solve
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+Answer = tuple[int, int]  # the right option and a wrong one
+
+
+async def read(person: Person) -> Answer:
+    """Solves the challenge on the screen, from nothing but what a screen reader says of it."""
+    sheet = person.part("challenge")
+    await expect(sheet).to_be_visible()
+    labels = [await person.part(f"option-{n}").get_attribute("aria-label") for n in range(4)]
+    options = [re.sub(r"^\d: ", "", str(label)) for label in labels]
+    asked = sheet.locator(".asked")
+    pictures = [
+        str(await picture.get_attribute("aria-label"))
+        for picture in await asked.get_by_role("img").all()
+    ]
+    text = await asked.inner_text()
+    right = solve(challenge_of(options, pictures, text))
+    return right, (right + 1) % 4
+
+
+def challenge_of(options: list[str], pictures: list[str], text: str) -> dict[str, object]:
+    """What was read, in the form of a view."""
+    if not options[0].isdigit():
+        return {"kind": "odd", "prompt": {}, "options": options}
+    numbers: dict[str, object] = {"options": [int(option) for option in options]}
+    if pictures:
+        wanted, picture = pictures
+        rows = re.findall(r"Row \d+: (.*?)\.", picture)
+        signs = [["X" if sign == wanted else "-" for sign in row.split(", ")] for row in rows]
+        prompt = {"glyph": "X", "rows": ["".join(row) for row in signs]}
+        return {**numbers, "kind": "count", "prompt": prompt}
+    if "=" in text:
+        return {**numbers, "kind": "arithmetic", "prompt": {"text": text.partition("=")[0].strip()}}
+    terms = [int(term) for term in re.findall(r"\d+", text)]
+    return {**numbers, "kind": "sequence", "prompt": {"terms": terms}}
+
+
+async def answer(person: Person, right: bool = True) -> None:
+    """Reads the challenge and clicks an option."""
+    choices = await read(person)
+    await person.part(f"option-{choices[0 if right else 1]}").click()
+
+
+async def claim(person: Person, right: bool = True) -> None:
+    """Claims the first free square."""
+    await person.page.locator(".cell.target[aria-label*=', free,']").first.click()
+    await answer(person, right)
+
+
+def attackable(person: Person) -> Locator:
+    return person.page.locator(".cell.target[aria-label*='can be attacked']")
+
+
+async def attack(person: Person) -> str:
+    """Attacks the first square that may be attacked; its name."""
+    square = attackable(person).first
+    await expect(square).to_be_visible()
+    cell = str(await square.get_attribute("data-cell"))
+    name = str(await square.get_attribute("aria-label")).split(",")[0]
+    await person.part(f"cell-{cell}").click()
+    await expect(person.part("confirm-attack")).to_contain_text(f"Win {name}")
+    await person.part("attack").click()
+    return name
+
+
+async def seated(arena: Running, meet: Meet, match: Match, **device: object) -> list[Person]:
+    """The two players of a match before their screens, and somebody who watches."""
+    tokens = [match.players[0].token, match.players[1].token, None]
+    people = [await meet(token=token, **device) for token in tokens]
+    for person in people:
+        await person.watch(f"{person.origin}/r/{match.room}")
+    return people
+
+
+async def test_duels_before_a_spectator(meet: Meet) -> None:
+    blue, red, watcher = await meet(), await meet(**PHONE), await meet()
+    link = await blue.invite("game-rectangles", "colour-blue", "clock-none")
+    await red.join(link)
+    await watcher.watch(link)
+
+    await blue.page.locator(".cell.target").first.click()
+    await expect(watcher.part("story")).to_contain_text("Blue has a challenge to claim")
+    await expect(red.part("story")).to_contain_text("Blue has a challenge to claim")
+    for other in (red, watcher):
+        await expect(other.part("challenge")).to_have_count(0)
+    await answer(blue)
+    await expect(blue.part("challenge")).to_have_count(0)
+    await expect(watcher.part("story")).to_contain_text("Blue is right and gains")
+
+    await claim(red)
+    await expect(red.part("story")).to_contain_text("Right!")
+
+    name = await attack(blue)
+    await expect(watcher.part("story")).to_contain_text("Will Red repel or face it?")
+    await expect(red.part("respond")).to_contain_text(f"{name} is attacked")
+    await expect(red.part("repel")).to_contain_text("pay")
+    await red.part("repel").click()
+    await expect(watcher.part("story")).to_contain_text("Red repels the attack for")
+
+    name = await attack(red)
+    await blue.part("face").click()
+    for player in (blue, red):
+        await expect(player.part("challenge")).to_contain_text("Duel")
+    await expect(watcher.part("turn")).to_have_text(f"Duel for {name}")
+    await answer(blue, right=False)
+    await expect(blue.part("challenge-note")).to_have_text(
+        "Not this one. Waiting for Red's answer…"
+    )
+    await expect(red.part("challenge-note")).to_contain_text("Blue missed it")
+    await answer(red)
+    await expect(red.part("story")).to_contain_text("You were first!")
+    await expect(blue.part("story")).to_contain_text("Well tried!")
+    await expect(watcher.part("story")).to_contain_text(f"Red is right and gains {name}")
+
+    await claim(blue)
+    await attack(red)
+    await blue.part("face").click()
+    await expect(red.part("challenge")).to_be_visible()
+    await answer(blue)
+    await expect(blue.part("turn")).to_have_text("Take one")
+    await expect(red.part("story")).to_contain_text("Blue was a moment faster. Well tried!")
+    await expect(watcher.part("story")).to_contain_text("Blue takes a marked square")
+    await blue.page.locator(".cell.target[aria-label*='can be taken']").first.click()
+    await expect(watcher.part("story")).to_contain_text("Blue takes")
+    board = await watcher.board()
+    assert await blue.board() == board
+    assert await red.board() == board
+    await red.more("resign")
+    await expect(watcher.part("result")).to_contain_text("Blue won because the other side resigned")
+    await expect(blue.part("result")).to_contain_text("largest")
+
+
+async def test_reload_in_a_challenge(arena: Running, meet: Meet) -> None:
+    match = await Match.begin([arena])
+    await match.duel()
+    for person in (await seated(arena, meet, match))[:2]:
+        choices = await read(person)
+        asked = await person.part("challenge").locator(".asked").inner_html()
+        left = int((await person.part("seconds").inner_text()).split()[0])
+        await person.page.reload()
+        assert await read(person) == choices
+        assert await person.part("challenge").locator(".asked").inner_html() == asked
+        assert int((await person.part("seconds").inner_text()).split()[0]) <= left
+
+
+async def test_an_answer_waits_while_the_screen_may_be_old(arena: Running, meet: Meet) -> None:
+    match = await Match.begin([arena])
+    await match.duel()
+    blue = await meet(token=match.players[0].token)
+    line = Line()
+    await blue.page.route_web_socket("**/ws", line.opened)
+    await blue.watch(f"{blue.origin}/r/{match.room}")
+    right, _ = await read(blue)
+    option = blue.part(f"option-{right}")
+    await expect(option).to_have_attribute("aria-disabled", "false")
+    line.silent = True
+    await blue.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(option).to_have_attribute("aria-disabled", "true")
+    await blue.page.keyboard.press(str(right + 1))
+    await expect(option).to_have_attribute("aria-disabled", "false")
+    await expect(option).to_have_attribute("aria-pressed", "false")
+    await option.click()
+    await expect(blue.part("turn")).to_have_text("Red's turn")
+
+
+async def test_keyboard_alone(arena: Running, meet: Meet) -> None:
+    match = await Match.begin([arena])
+    await match.claim()
+    square = match.cheapest("b")
+    blue, red, _ = await seated(arena, meet, match)
+    focus = red.page.locator(":focus")
+    for _ in range(20):
+        await red.page.keyboard.press("Tab")
+        if await focus.get_attribute("role") == "gridcell":
+            break
+    await red.page.keyboard.press("PageUp")
+    await red.page.keyboard.press("Home")
+    await expect(focus).to_have_attribute("data-cell", "35")  # the board is turned for red
+    if square == 35:
+        await red.page.keyboard.press("ArrowRight")
+    cell = str(await focus.get_attribute("data-cell"))
+    await red.page.keyboard.press("Enter")
+    await expect(red.part("challenge")).to_be_focused()
+    right, _ = await read(red)
+    await red.page.keyboard.press(str(right + 1))
+    await expect(red.part("challenge")).to_have_count(0)
+    await expect(focus).to_have_attribute("data-cell", cell)
+
+    await attack_by_keys(blue, int(cell))
+    await expect(red.part("respond")).to_be_visible()
+    await red.page.keyboard.press("2")
+    right, _ = await read(red)
+    await red.page.keyboard.press(str(right + 1))
+    await expect(red.part("turn")).to_have_text("Take one")
+    await expect(focus).to_have_attribute("data-cell", cell)
+    await to_cell(red, square, turned=True)
+    await red.page.keyboard.press("Space")
+    await expect(red.part("turn")).to_have_text("Your turn")
+
+
+async def attack_by_keys(blue: Person, cell: int) -> None:
+    """Chooses an attack, thinks better of it, and does it after all."""
+    await blue.part(f"cell-{cell}").focus()
+    await expect(attackable(blue)).to_have_count(1)
+    await blue.page.keyboard.press("Enter")
+    await expect(blue.part("confirm-attack")).to_be_visible()
+    await blue.page.keyboard.press("Escape")
+    await expect(blue.part("confirm-attack")).to_have_count(0)
+    await blue.page.keyboard.press("Enter")
+    await expect(blue.part("confirm-attack")).to_be_visible()
+    await blue.page.keyboard.press("Enter")
+
+
+async def to_cell(person: Person, cell: int, turned: bool) -> None:
+    """Goes to a cell of a board of six by the arrows, from its upper left corner as seen."""
+    seen = 35 - cell if turned else cell
+    for key in ("PageUp", "Home", *["ArrowDown"] * (seen // 6), *["ArrowRight"] * (seen % 6)):
+        await person.page.keyboard.press(key)
+    await expect(person.page.locator(":focus")).to_have_attribute("data-cell", str(cell))
+
+
+async def test_phone(arena: Running, meet: Meet) -> None:
+    """Nothing scrolls, nothing is smaller than a thumb, and no sheet hides what it is about."""
+    match = await Match.begin([arena])
+    await match.attack()
+    _, red, _ = await seated(arena, meet, match, **PHONE)
+    screen = "[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
+    board, sheet = red.part("board"), red.part("respond")
+    below = await board.bounding_box()
+    above = await sheet.bounding_box()
+    assert below is not None
+    assert above is not None
+    assert below["width"] >= 330
+    assert below["y"] + below["height"] <= above["y"] + 1
+    await red.part("face").tap()
+    await expect(red.part("option-3")).to_be_in_viewport(ratio=1)
+    await expect(red.part("challenge-note")).to_be_in_viewport(ratio=1)
+    await expect(red.part("seconds")).to_be_in_viewport(ratio=1)
+    await expect(red.part("seat-0")).to_be_in_viewport(ratio=1)
+    for n in range(4):
+        box = await red.part(f"option-{n}").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 56
+    width, height = await red.page.evaluate(screen)
+    assert (width, height) <= (360, 640)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_49_owners_differ_in_greyscale_on_the_smallest_board(
+    arena: Running, meet: Meet, scheme: str
+) -> None:
+    match = await Match.begin([arena], options={"size": 8})
+    for _ in range(2):
+        await match.claim()
+    own, enemy, free = (match.cheapest(mark) for mark in "br.")
+    blue = await meet(token=match.players[0].token, viewport=PHONE["viewport"], color_scheme=scheme)
+    await blue.watch(f"{blue.origin}/r/{match.room}")
+    assert min(await grey_differences(blue, [own, enemy, free])) > 10
