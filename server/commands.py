@@ -16,6 +16,8 @@ from protocol.from_client import (
     LobbyUnwatch,
     LobbyWatch,
     Ping,
+    QueueJoin,
+    QueueLeave,
     Rematch,
     Resign,
     RoomCreate,
@@ -83,11 +85,20 @@ class Commands:
                 connection.ok(command.id)
             case BotReady():
                 return self.hub.desk.ready(connection, command)
+            case QueueJoin():
+                return self.hub.matchmaker.join(connection, command)
+            case QueueLeave():
+                return self._leave_queue(connection, command)
             case Hello() | Ping():
                 pass  # the connection answers these itself
             case _:
                 assert_never(command)
         return None
+
+    async def _leave_queue(self, connection: "Connection", command: QueueLeave) -> None:
+        assert connection.player is not None
+        await self.hub.matchmaker.leave(connection.player.id)
+        connection.ok(command.id)
 
     # -- playing -------------------------------------------------------------------------------
 
@@ -224,6 +235,7 @@ class Commands:
                 connection.refuse(command.id, result, command.room)
             else:
                 self._enter(connection, live, live.room.seat_of(player.id), command.id)
+                self.hub.spawn(self.hub.matchmaker.satisfied(player.id))
 
         live.submit(Request(decide, done))
 

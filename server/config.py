@@ -32,6 +32,7 @@ class Timings:
     abandon_ms: int = 120_000  # the player on turn is away, no turn clock
     abandon_both_ms: int = 600_000  # both players are away
     waiting_ms: int = 600_000  # a room that nobody joins
+    no_show_ms: int = 15_000  # a player who was paired doesn't come to the match
     presence_ms: int = 1_000  # between two room.presence of a room
     reply_ms: int = 1_200  # before a lesson's teacher replies
     lesson_ms: int = DAY_MS  # a lesson that its learner has left

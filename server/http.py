@@ -18,6 +18,7 @@ from protocol.schema import json_schema
 from rules import ALL, GAMES
 from server.core.render import snapshot
 from server.hub import game_infos
+from server.leaderboards import SHOWN
 from server.rooms import step_state
 from server.store.store import StoreError
 
@@ -105,17 +106,26 @@ class Api:
             return _error(400, ErrorCode.BAD_OPTION, "The boards are: bot, rating.")
         if period not in ("all", "week"):
             return _error(400, ErrorCode.BAD_OPTION, "The periods are: all, week.")
-        places = []
+        entries: list[dict[str, Any]]
         if board == "bot":
-            places = await self.hub.leaderboards.top(game, period == "week")
-        entries = [
-            {
-                "rank": place.rank,
-                "player": {"id": place.player, "name": place.name},
-                "score": place.score,
-            }
-            for place in places
-        ]
+            entries = [
+                {
+                    "rank": place.rank,
+                    "player": {"id": place.player, "name": place.name},
+                    "score": place.score,
+                }
+                for place in await self.hub.leaderboards.top(game, period == "week")
+            ]
+        else:
+            entries = [
+                {
+                    "rank": number,
+                    "player": {"id": place.player, "name": place.name},
+                    "score": round(place.rating.value),
+                    "provisional": place.rating.provisional,
+                }
+                for number, place in enumerate(await self.hub.ratings.best(game, SHOWN), 1)
+            ]
         return _json({"game": game, "board": board, "period": period, "entries": entries})
 
     async def replay(self, request: Request) -> Response:

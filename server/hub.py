@@ -27,7 +27,9 @@ from server.core.room import Change, Entry, Player, Refusal, Room, Seat, started
 from server.creation import room_id
 from server.leaderboards import Leaderboards
 from server.lobby import Lobby
+from server.matchmaker import Matchmaker
 from server.metrics import Metrics
+from server.ratings import Ratings
 from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
 from server.sessions import Sessions
 from server.socket import Socket
@@ -56,10 +58,13 @@ class Hub:
         self.sessions = Sessions(store, timings.session_ms)
         self.lobby = Lobby(self)
         self.commands = Commands(self)
+        self.ratings = Ratings(store)
+        self.matchmaker = Matchmaker(self)
         self.desk = BotDesk(self, bot_key)
         self.leaderboards = Leaderboards(self)
         self.feeds = Feeds(store, self._heard, self._told, self._missed)
         self.connections: set[Connection] = set()
+        self._tabs: dict[str, list[Connection]] = {}
         self.rooms: dict[str, LiveRoom] = {}
         self.stale: set[LiveRoom] = set()
         self.outage = 0
@@ -84,6 +89,7 @@ class Hub:
         self.feeds.start()
         self.spawn(self._keep_beating())
         self.spawn(self.metrics.watch_loop())
+        self.spawn(self.matchmaker.keep_looking())
 
     async def stop(self) -> None:
         """Says goodbye to everybody and leaves the store as a hub that is gone."""
@@ -236,6 +242,9 @@ class Hub:
 
     def _told(self, message: bytes) -> None:
         room, kind, rest = message.split(b"\n", 2)
+        if kind == b"match":
+            self.matchmaker.heard(room.decode(), rest.decode().split("\n"))
+            return
         live = self.rooms.get(room.decode())
         if kind not in (b"emote", b"watchers"):
             self.desk.told(kind.decode(), room.decode(), rest.decode())
@@ -312,6 +321,7 @@ class Hub:
             self.lobby.changed()
 
     def ended(self, room: Room) -> None:
+        self.matchmaker.again(room)
         self.leaderboards.ended(room)
         for seat in room.seats:
             if seat.player:
@@ -389,15 +399,30 @@ class Hub:
         self.connections.discard(connection)
         self.desk.closed(connection)
         self.lobby.unwatch(connection)
+        if connection.player:
+            tabs = self._tabs[connection.player.id]
+            tabs.remove(connection)
+            if not tabs:
+                del self._tabs[connection.player.id]
+                self.matchmaker.closed(connection.player.id)
+
+    def tabs(self, player: str) -> list[Connection]:
+        """The connections that a player has here."""
+        return list(self._tabs.get(player, ()))
 
     async def hello(self, connection: Connection, hello: Hello) -> None:
         signed = await self.sessions.sign_in(hello.token, hello.name, bool(hello.bot))
         if signed is None:
             connection.socket.close(CloseCode.BAD_TOKEN, "unknown token")
             return
-        player, token = signed
+        player, token, renamed = signed
+        if renamed:
+            self.spawn(self.matchmaker.satisfied(player.id))
         resume = await self.open_rooms(player)
+        if connection not in self.connections:
+            return  # it was closed meanwhile
         connection.player = player
+        self._tabs.setdefault(player.id, []).append(connection)
         connection.begin_pings()
         connection.send(
             Welcome(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from protocol.to_client import RoomScore
 from server.core.room import Room
-from server.core.scoring import result_of, scored_seat, week_of
+from server.core.scoring import rated, result_of, scored_seat, week_of
 from server.rooms import LiveRoom
 from server.store import keys
 from server.store.store import Script, StoreError
@@ -46,10 +46,13 @@ class Leaderboards:
         self._sweeping = False
 
     async def enter(self, room: Room) -> RoomScore | None:
-        """Enters what a fight was worth, once and for all; where its human stands with it.
+        """Enters what a match was worth, once and for all; where the human of a fight stands.
 
         Raises `StoreError`.
         """
+        if rated(room):
+            await self._hub.ratings.enter(room, room.moved)
+            await self._hub.store.scored(room.id)
         result = result_of(room)
         if result is None:
             return None
@@ -70,7 +73,7 @@ class Leaderboards:
 
     def ended(self, room: Room) -> None:
         """The room is over: if it was a fight, it is entered, and its human told."""
-        if scored_seat(room) is not None:
+        if scored_seat(room) is not None or rated(room):
             self._hub.spawn(self._settle(room))
 
     def show(self, connection: "Connection", live: LiveRoom) -> None:

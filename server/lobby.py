@@ -63,7 +63,9 @@ class Lobby:
                 connection.send_frame(frames[binary])
 
     async def _event(self) -> LobbyEvent:
-        return LobbyEvent(online=self._hub.online, rooms=await self.rooms(), queues={})
+        return LobbyEvent(
+            online=self._hub.online, rooms=await self.rooms(), queues=self._hub.matchmaker.waiting
+        )
 
     async def rooms(self) -> list[LobbyRoom]:
         """The newest public rooms that are not over. Raises `StoreError`."""

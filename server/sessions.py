@@ -24,24 +24,27 @@ class Sessions:
 
     async def sign_in(
         self, token: str | None, name: str | None, bot: bool
-    ) -> tuple[Player, str] | None:
-        """(player, token), or None for a token that nobody has. Raises `StoreError`."""
+    ) -> tuple[Player, str, bool] | None:
+        """(player, token, whether he has another name now), or None for a token that nobody has.
+
+        Raises `StoreError`.
+        """
         if token is None:
             player = secrets.token_hex(8)
             instead = guest_name(secrets.randbits(32))
-            return await self._keep(
-                Player(player, shown_name(name, instead), bot), secrets.token_urlsafe(32)
-            )
+            guest = Player(player, shown_name(name, instead), bot)
+            return guest, await self._keep(guest, secrets.token_urlsafe(32)), False
         record = await cast(Awaitable[bytes | None], self._store.redis.get(_key(token)))
         if record is None:
             return None
         _, player, known, was_bot = msgspec.msgpack.decode(record)
-        return await self._keep(Player(player, shown_name(name, known), was_bot or bot), token)
+        back = Player(player, shown_name(name, known), was_bot or bot)
+        return back, await self._keep(back, token), back.name != known
 
-    async def _keep(self, player: Player, token: str) -> tuple[Player, str]:
+    async def _keep(self, player: Player, token: str) -> str:
         record = msgspec.msgpack.encode((SESSION_VERSION, player.id, player.name, player.bot))
         await self._store.redis.set(_key(token), record, px=self._keep_ms)
-        return player, token
+        return token
 
 
 def _key(token: str) -> str:

@@ -166,6 +166,20 @@ export interface RoomSync {
   as?: "player" | "spectator";
 }
 
+/** Looks for an opponent. A player has one ticket, which his tabs share. */
+export interface QueueJoin {
+  t: "queue.join";
+  id?: number;
+  game: string;
+  turn_ms?: number;
+}
+
+/** Looks for an opponent no more. */
+export interface QueueLeave {
+  t: "queue.leave";
+  id?: number;
+}
+
 /** A move. `at`: `legal.at` of the decision that it answers. */
 export interface Act {
   t: "act";
@@ -345,6 +359,22 @@ export interface RoomScore {
   week_rank?: number;
 }
 
+/** The search for an opponent. `waiting`: how many wait for this game and clock, this player among them, 0 when the search has ended; `waited`: for how long, ms. */
+export interface QueueStatus {
+  t: "queue.status";
+  game: string;
+  turn_ms?: number;
+  waiting: number;
+  waited: number;
+}
+
+/** An opponent is found: this connection is in the room, its snapshot follows. */
+export interface QueueMatch {
+  t: "queue.match";
+  room: string;
+  seat: number;
+}
+
 /** Offers a seat to a bot worker: `room.join` with the ticket within 2 s takes it. */
 export interface BotSeat {
   t: "bot.seat";
@@ -386,6 +416,8 @@ export type FromClient =
   | RoomJoin
   | RoomLeave
   | RoomSync
+  | QueueJoin
+  | QueueLeave
   | Act
   | Resign
   | Draw
@@ -406,6 +438,8 @@ export type ToClient =
   | RoomEmote
   | RoomRematch
   | RoomScore
+  | QueueStatus
+  | QueueMatch
   | BotSeat
   | Lobby
   | ServerStatus

@@ -47,7 +47,7 @@ def due(room: Room, limits: Limits) -> int | None:
     """When time alone does something to the room; None: never."""
     if room.status == "over":
         return None
-    times: list[int] = []
+    times = [] if room.queue is None else [at for at in room.queue.shows_by if at is not None]
     if (when := given_up_at(room, limits.bot_wait_ms)) is not None:
         times.append(when)
     elif room.status == "waiting":

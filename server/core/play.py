@@ -17,7 +17,17 @@ from server.core import lessons
 from server.core.bots import dropped, given_up_at, hanging_at
 from server.core.clock import MOST_LAG_MS, allowance_ms
 from server.core.due import Limits, abandon_at
-from server.core.room import Change, Entry, Refusal, Room, Seat, logged, revised, started
+from server.core.room import (
+    Change,
+    Entry,
+    QueueTerms,
+    Refusal,
+    Room,
+    Seat,
+    logged,
+    revised,
+    started,
+)
 
 Logged = Callable[[int, int], Entry | None]
 """(seat, at) -> the entry by which the seat answered that decision, or None."""
@@ -137,6 +147,8 @@ def timed_out(room: Room, now: int, limits: Limits) -> Change | None:
             return Change(room, gone=True)
         # whoever is here hears of the end as of any other: the match begins for it
         return replace(started(room, now), first=True) if now >= given_up else None
+    if room.queue and any(at is not None and now >= at for at in room.queue.shows_by):
+        return _ended(room, None, "cancel", now)
     clock = room.clock
     if clock and now >= clock.deadline + allowance_ms(room):
         for seat in clock.seats:
@@ -167,14 +179,15 @@ def credited(room: Room, outages: Iterable[Outage], now: int, return_ms: int) ->
     fresh = [outage for outage in outages if outage.id > room.outage]
     if not fresh:
         return None
-    seats = room.seats
+    seats, queue = room.seats, room.queue
     owed = 0
     for outage in fresh:
+        queue = queue and _awaited(queue, outage.start, outage.end - outage.start)
         seats = (_moved(seats[0], outage), _moved(seats[1], outage))
         clock = room.clock
         if clock and clock.since < outage.end and clock.deadline + owed > outage.start:
             owed += outage.end - max(outage.start, clock.since) + return_ms
-    room = replace(room, seats=seats, outage=fresh[-1].id)
+    room = replace(room, seats=seats, queue=queue, outage=fresh[-1].id)
     return replace(_given(room, owed, now) if owed else revised(room), first=True)
 
 
@@ -188,6 +201,13 @@ def _moved(seat: Seat, outage: Outage) -> Seat:
             hub: replace(link, since=max(link.since, outage.end)) for hub, link in links.items()
         }
     return replace(seat, away_since=away, lost_since=None, links=links)
+
+
+def _awaited(queue: QueueTerms, start: int, length: int) -> QueueTerms:
+    first, second = (
+        None if at is None else at + length if at >= start else at for at in queue.shows_by
+    )
+    return replace(queue, shows_by=(first, second))
 
 
 def _given(room: Room, ms: int, now: int) -> Change:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from server.core.clock import LAG_STEP_MS
 from server.core.play import returned
-from server.core.room import Change, Link, Room, Seat, revised
+from server.core.room import Change, Link, QueueTerms, Room, Seat, revised
 
 
 def _on_clock(room: Room, number: int) -> bool:
@@ -31,7 +31,17 @@ def attached(
         return None
     since = seat.links[hub].since if hub in seat.links else now
     links = {**seat.links, hub: Link(lag_ms, since)}
-    return revised(room, seats=_put(room, number, replace(seat, links=links, away_since=None)))
+    seats = _put(room, number, replace(seat, links=links, away_since=None))
+    return revised(room, seats=seats, queue=shown_up(room, number))
+
+
+def shown_up(room: Room, number: int) -> QueueTerms | None:
+    """The terms of a match from the queue, now that a seat's player has come to it."""
+    if room.queue is None:
+        return None
+    first, second = room.queue.shows_by
+    shows_by = (None, second) if number == 0 else (first, None)
+    return replace(room.queue, shows_by=shows_by)
 
 
 def detached(room: Room, number: int, hub: str, now: int, draining: bool) -> Change | None:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from protocol.codes import ErrorCode
-from rules import GAMES, Game
+from rules import ENDINGS, GAMES, Game
 from server.core.clock import RoomClock, clock_after
 
 RECORD_VERSION: Final = 1
@@ -61,11 +61,23 @@ class Entry(Struct, frozen=True, array_like=True):
     now: int
 
 
+class QueueTerms(Struct, frozen=True, array_like=True):
+    """What a match of two who looked for an opponent has besides: it is rated.
+
+    ``since``: when each seat's player began to look; ``shows_by``: when the match ends if he isn't
+    there by then, None once he is.
+    """
+
+    since: tuple[int, int]
+    shows_by: tuple[int | None, int | None]
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """A room's record. ``state`` is the game's own state, None while the room waits.
 
     ``at``: for each seat the ``seq`` that opened its decision, None if it is asked nothing.
     ``asked``: for each seat ``at`` as it last was, also when the decision has closed.
+    ``queue``: of a match from the queue; ``acted``: which seats have made a move.
     ``moved``: when the last entry was made. ``outage``: the newest one that is settled here.
     ``successor``: the id of a rematch, ``next`` once there is one.
     """
@@ -94,6 +106,8 @@ class Room(Struct, frozen=True, kw_only=True):
     rematch: tuple[bool, bool] = (False, False)
     next: str | None = None
     outage: int = 0
+    queue: QueueTerms | None = None
+    acted: tuple[bool, bool] = (False, False)
 
     @property
     def rules(self) -> Game[Any]:
@@ -105,12 +119,24 @@ class Room(Struct, frozen=True, kw_only=True):
         """How the match ended, or None."""
         return self.rules.outcome(self.state) if self.status == "over" else None
 
+    @property
+    def no_show(self) -> bool:
+        """True if the match ended because somebody did not come to it."""
+        if self.queue is None or self.outcome is None or self.queue.shows_by == (None, None):
+            return False
+        return bool(self.outcome["reason"] == "cancelled")
+
     def seat_of(self, player: str) -> int | None:
         """The player's seat, or None."""
         for number, seat in enumerate(self.seats):
             if seat.player and seat.player.id == player:
                 return number
         return None
+
+
+def default_options(game: Game[Any]) -> dict[str, Any]:
+    """A game's options where nobody has chosen any."""
+    return {name: rule["default"] for name, rule in game.options["properties"].items()}
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -168,6 +194,9 @@ def logged(
         for s in (0, 1)
     )
     over = not rules.actors(state)
+    acted = room.acted
+    if seat is not None and action["a"] not in ENDINGS:
+        acted = (acted[0] or seat == 0, acted[1] or seat == 1)
     after = replace(
         room,
         rev=room.rev + 1,
@@ -178,6 +207,7 @@ def logged(
         asked=(room.asked[0] if at0 is None else at0, room.asked[1] if at1 is None else at1),
         decision=decision,
         moved=now,
+        acted=acted,
         clock=None if over else clock_after(room, state, now),
         **fields,
     )

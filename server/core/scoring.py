@@ -46,6 +46,13 @@ def result_of(room: Room) -> Result | None:
     return Result(room.game, level, seat, player, points, week_of(room.moved))
 
 
+def rated(room: Room) -> bool:
+    """True if a match that is over counts: its players were paired, and both have acted."""
+    if room.queue is None or room.outcome is None or room.outcome["reason"] == "cancelled":
+        return False
+    return room.acted == (True, True)
+
+
 def week_of(now: int) -> Week:
     """The week of a time in ms."""
     day = datetime.datetime.fromtimestamp(now / 1000, datetime.UTC).date()

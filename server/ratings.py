@@ -1,0 +1,139 @@
+"""Ratings of players, by game: a match of two who were paired counts once, whatever happens.
+
+A result is worked out here and entered by the store only if neither rating has changed since, and
+the match isn't entered yet; who loses that compare reads again and works it out again.
+"""
+
+from collections.abc import Awaitable
+from typing import Final, NamedTuple, cast
+
+import msgspec
+
+from server.core.glicko import Rating, after_match
+from server.core.room import Room
+from server.store.store import Script, Store
+
+LEFT_MS: Final = 86_400_000
+"""So long it is remembered that a player left a match."""
+LATE_MS: Final = 4_000
+MOST_LATE_MS: Final = 20_000
+_TAG: Final = "{rating}"
+_NAMES: Final = f"{_TAG}:names"
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Rating).decode
+
+
+class Point(NamedTuple):
+    """A rating as it was at a time."""
+
+    at: int
+    value: float
+
+
+class Rated(NamedTuple):
+    """A player with his rating."""
+
+    player: str
+    name: str
+    rating: Rating
+
+
+class Ratings:
+    """All ratings. Everything here raises `StoreError`."""
+
+    def __init__(self, store: Store) -> None:
+        self._redis = store.redis
+        self._enter = Script("ratings.lua")
+
+    async def of(self, game: str, player: str) -> Rating:
+        """A player's rating; that of a newcomer, if he has none."""
+        found = await cast(Awaitable[bytes | None], self._redis.hget(_key(game), player))
+        return _decode(found) if found else Rating()
+
+    async def curve(self, game: str, player: str) -> list[Point]:
+        """How a player's rating went, oldest first, at most 500 matches."""
+        lines = await cast(Awaitable[list[bytes]], self._redis.lrange(_curve(game, player), 0, -1))
+        parts = [line.split() for line in lines]
+        return [Point(int(at), float(value)) for at, value in parts]
+
+    async def best(self, game: str, most: int) -> list[Rated]:
+        """The highest rated players, best first."""
+        players = cast(list[bytes], await self._redis.zrevrange(_board(game), 0, most - 1))
+        if not players:
+            return []
+        fields = cast(list[str], players)
+        ratings = await cast(Awaitable[list[bytes | None]], self._redis.hmget(_key(game), fields))
+        names = await cast(Awaitable[list[bytes | None]], self._redis.hmget(_NAMES, fields))
+        return [
+            Rated(player.decode(), (name or b"").decode(), _decode(rating))
+            for player, name, rating in zip(players, names, ratings, strict=True)
+            if rating
+        ]
+
+    async def enter(self, room: Room, ended: int) -> None:
+        """Counts a match that is over, if it counts and has not been counted."""
+        if not counts(room):
+            return
+        seated = [seat.player for seat in room.seats if seat.player]
+        players = [player.id for player in seated]
+        outcome = room.outcome
+        assert outcome is not None
+        keys = [_key(room.game), _board(room.game), f"{_TAG}:entered", _NAMES]
+        keys += [_curve(room.game, player) for player in players]
+        answer = b"conflict"
+        while answer == b"conflict":
+            found = await cast(
+                Awaitable[list[bytes | None]], self._redis.hmget(_key(room.game), players)
+            )
+            first, second = (_decode(rating) if rating else Rating() for rating in found)
+            after = after_match((first, second), outcome["winner"], ended)
+            args: list[bytes | str | int | float] = [room.id, ended]
+            for player, before, rating in zip(seated, found, after, strict=True):
+                args += [player.id, before or b"", _encode(rating), round(rating.value, 2)]
+                args.append(player.name)
+            answer = await self._enter(self._redis, keys, args)
+
+    # -- leaving -------------------------------------------------------------------------------
+
+    async def left(self, player: str) -> None:
+        """A player has left a match for good."""
+        await self._redis.incr(_left(player))
+        await self._redis.pexpire(_left(player), LEFT_MS)
+
+    async def late_ms(self, player: str) -> int:
+        """How much later than others this player is paired; once doesn't count."""
+        times = int(await self._redis.get(_left(player)) or 0)
+        return max(0, min(MOST_LATE_MS, LATE_MS * (times - 1)))
+
+    async def forget(self, player: str, games: list[str]) -> None:
+        """Deletes all that is kept of a player here."""
+        for game in games:
+            await self._redis.hdel(_key(game), player)
+            await self._redis.zrem(_board(game), player)
+            await self._redis.delete(_curve(game, player))
+        await self._redis.hdel(_NAMES, player)
+        await self._redis.delete(_left(player))
+
+
+def counts(room: Room) -> bool:
+    """True if the match changes ratings: the players were paired, and both have acted."""
+    if room.queue is None or room.outcome is None or room.outcome["reason"] == "cancelled":
+        return False
+    return room.acted == (True, True)
+
+
+def _key(game: str) -> str:
+    return f"{_TAG}:{game}"
+
+
+def _board(game: str) -> str:
+    return f"{_TAG}:board:{game}"
+
+
+def _curve(game: str, player: str) -> str:
+    return f"{_TAG}:curve:{game}:{player}"
+
+
+def _left(player: str) -> str:
+    return f"player:{player}:left"

@@ -1,0 +1,117 @@
+"""The queues in Redis: one ticket a player, taken out in pairs, atomically, by any hub.
+
+Pairing is decided by `server.core.pairing` on what a hub sees, and committed only if both tickets
+are still the same. The pair's room has its id from that moment on, so whoever makes the room, and
+however often, there is one. All keys lie in one slot.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, cast
+
+import msgspec
+from msgspec import Struct
+
+from server.core.pairing import Ticket
+from server.core.room import Player
+from server.store.store import Script, Store
+
+LOST_MS: Final = 10_000
+"""A ticket that no hub has held for so long ends."""
+STALE_MS: Final = 3_000
+"""So old, a ticket isn't paired until its hub says again that it is held."""
+MATCH_MS: Final = 60_000
+LAST_MS: Final = 3_600_000
+_TAG: Final = "{queue}"
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Match(Struct, frozen=True, array_like=True):
+    """A pair, by seat, and the room that is made for it. ``since``: of their tickets."""
+
+    room: str
+    game: str
+    turn_ms: int | None
+    players: tuple[Player, Player]
+    since: tuple[int, int]
+
+
+_ticket = msgspec.msgpack.Decoder(Ticket).decode
+_match = msgspec.msgpack.Decoder(Match).decode
+
+
+class Look(NamedTuple):
+    """What a hub sees. ``here``: for each of its players None while he waits, else his room, ""
+    if there is none."""
+
+    now: int
+    tickets: list[Ticket]
+    overdue: list[Match]
+    here: list[str | None]
+
+
+class Queue:
+    """The queues of all games. Everything here raises `StoreError`."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._join = Script("queue_join.lua")
+        self._leave = Script("queue_leave.lua")
+        self._look = Script("queue_look.lua")
+        self._pair = Script("queue_pair.lua")
+
+    async def join(self, ticket: Ticket) -> Ticket:
+        """Puts the ticket in; the player's own one, which may be an older one."""
+        player = ticket.player
+        keys = [_key("tickets"), _key("seen"), _of("holders", player), _of("match", player)]
+        args = [self._store.hub, player, LOST_MS, _encode(ticket)]
+        return _ticket(await self._join(self._store.redis, keys, args))
+
+    async def leave(self, player: str, closed: bool = False) -> bool:
+        """Ends a player's wish; with ``closed`` only if no other hub has a tab of his."""
+        keys = [_key("tickets"), _key("seen"), _of("holders", player)]
+        args = [player, LOST_MS, self._store.hub if closed else ""]
+        return bool(await self._leave(self._store.redis, keys, args))
+
+    async def last_opponent(self, player: str) -> str | None:
+        """Whom the player was paired with last, within the hour."""
+        last = cast(bytes | None, await self._store.redis.get(_of("last", player)))
+        return last.decode() if last else None
+
+    async def look(self, here: Sequence[str]) -> Look:
+        """Says that the players in ``here`` are here, and sees who waits."""
+        keys = [_key("tickets"), _key("seen"), _key("matches")]
+        for player in here:
+            keys += [_of("holders", player), _of("match", player)]
+        args = [self._store.hub, LOST_MS, STALE_MS, *here]
+        now, held, overdue, rooms = await self._look(self._store.redis, keys, args)
+        return Look(
+            now,
+            [_ticket(one) for one in held],
+            [_match(one.partition(b" ")[2]) for one in overdue],
+            [None if room == b"" else room.decode().removeprefix("-") for room in rooms],
+        )
+
+    async def pair(self, matches: Sequence[tuple[Match, Ticket, Ticket]]) -> list[Match]:
+        """Takes pairs out; those that were still there to be taken."""
+        keys = [_key("tickets"), _key("seen"), _key("matches")]
+        args: list[object] = [MATCH_MS, LAST_MS]
+        for match, one, other in matches:
+            for name in ("match", "last"):
+                keys += [_of(name, one.player), _of(name, other.player)]
+            args += [match.room, _encode(match)]
+            args += [one.player, _encode(one), other.player, _encode(other)]
+        results = await self._pair(self._store.redis, keys, args)
+        return [match for (match, _, _), made in zip(matches, results, strict=True) if made]
+
+    async def made(self, match: Match) -> None:
+        """The match's room is there."""
+        await self._store.redis.hdel(_key("matches"), match.room)
+
+
+def _key(name: str) -> str:
+    return f"{_TAG}:{name}"
+
+
+def _of(name: str, player: str) -> str:
+    return f"{_TAG}:{name}:{player}"

@@ -1,0 +1,13 @@
+-- A player wants to play. He has one ticket, which his tabs share, on whatever hubs they are.
+--
+-- KEYS: tickets, seen, holders of the player, match of the player
+-- ARGV: hub, player, lost_ms, ticket
+-- Returns the ticket that he has now: his old one, if there is one.
+
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+if redis.call('HSETNX', KEYS[1], ARGV[2], ARGV[4]) == 1 then redis.call('DEL', KEYS[4]) end
+redis.call('ZADD', KEYS[2], now, ARGV[2])
+redis.call('HSET', KEYS[3], ARGV[1], now)
+redis.call('PEXPIRE', KEYS[3], ARGV[3])
+return redis.call('HGET', KEYS[1], ARGV[2])
