@@ -38,7 +38,7 @@ export function ChallengeSheet({ state, held, chosen, onAnswer }: ChallengeSheet
       class="challenge-sheet"
       role="dialog"
       aria-labelledby="challenge-title"
-      aria-describedby="challenge-stakes"
+      aria-describedby="challenge-stakes challenge-asked"
       tabindex={-1}
       data-testid="challenge"
     >
@@ -56,7 +56,9 @@ export function ChallengeSheet({ state, held, chosen, onAnswer }: ChallengeSheet
           <span class="spoken">Wrong or late: </span> {wrong}
         </span>
       </p>
-      <Question kind={challenge.kind} prompt={challenge.prompt ?? {}} />
+      <div id="challenge-asked">
+        <Question kind={challenge.kind} prompt={challenge.prompt ?? {}} />
+      </div>
       <Options options={challenge.options} chosen={chosen} open={open} onChoose={answer} />
       <p class="answered" data-testid="challenge-note" role="status">
         {note(state, held, chosen)}

@@ -1,20 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
-import { announce } from "../../announce";
 import { connection } from "../../app";
 import type { ClockInfo } from "../../protocol";
 
-const WARNED_AT = 5_000;
+/** From here on the time is shown as short. The seat's clock says and ticks the last seconds. */
+const SHORT = 5_000;
 
 /** The time left of a deadline by the server's clock, as seconds and as a bar. It decides nothing. */
 export function Countdown({ clock, stands }: { clock: ClockInfo; stands: boolean }) {
   const left = useLeft(clock.deadline, stands);
-  const warned = left <= WARNED_AT && left > 0;
-  useEffect(() => {
-    if (warned) announce(`${Math.ceil(left / 1000)} seconds left`);
-  }, [warned]);
   const seconds = Math.ceil(left / 1000);
   return (
-    <span class={warned ? "countdown warned" : "countdown"} role="timer" aria-live="off">
+    <span class={left <= SHORT ? "countdown short" : "countdown"} role="timer" aria-live="off">
       <span class="seconds" data-testid="seconds">
         {seconds}
         <span class="spoken"> seconds left</span>
