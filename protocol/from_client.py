@@ -88,6 +88,17 @@ class RoomSync(Command, frozen=True, kw_only=True, tag="room.sync", rename={"rol
     role: Role | None = None
 
 
+class QueueJoin(Command, frozen=True, kw_only=True, tag="queue.join"):
+    """Looks for an opponent. A player has one ticket, which his tabs share."""
+
+    game: Text
+    turn_ms: TurnMs | None = None
+
+
+class QueueLeave(Command, frozen=True, kw_only=True, tag="queue.leave"):
+    """Looks for an opponent no more."""
+
+
 class Act(Command, frozen=True, kw_only=True, tag="act"):
     """A move. ``at``: `legal.at` of the decision that it answers."""
 
@@ -144,6 +155,8 @@ FromClient = (
     | RoomJoin
     | RoomLeave
     | RoomSync
+    | QueueJoin
+    | QueueLeave
     | Act
     | Resign
     | Draw

@@ -213,6 +213,23 @@ class RoomScore(ToClient, frozen=True, kw_only=True, tag="room.score"):
     week_rank: int | None = None
 
 
+class QueueStatus(ToClient, frozen=True, kw_only=True, tag="queue.status"):
+    """The search for an opponent. ``waiting``: how many wait for this game and clock, this player
+    among them, 0 when the search has ended; ``waited``: for how long, ms."""
+
+    game: str
+    turn_ms: int | None = None
+    waiting: int
+    waited: int
+
+
+class QueueMatch(ToClient, frozen=True, kw_only=True, tag="queue.match"):
+    """An opponent is found: this connection is in the room, its snapshot follows."""
+
+    room: str
+    seat: int
+
+
 class BotSeat(ToClient, frozen=True, kw_only=True, tag="bot.seat"):
     """Offers a seat to a bot worker: `room.join` with the ticket within 2 s takes it."""
 
@@ -277,6 +294,8 @@ Event = (
     | RoomEmote
     | RoomRematch
     | RoomScore
+    | QueueStatus
+    | QueueMatch
     | BotSeat
     | Lobby
     | ServerStatus
