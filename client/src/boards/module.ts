@@ -63,6 +63,8 @@ export interface BoardModule<View = unknown> {
   actors(view: View): Seat[];
   /** Whose turn it is and what is asked, as `you` sees it. */
   turnText(view: View, you: Seat | null): string;
+  /** What `you` may do, in a line, where the board alone wouldn't say; "" if there is no need. */
+  hint?(view: View, you: Seat): string;
   /** The figures of a side that are always in sight; the first one counts most. */
   headline(view: View, seat: Seat): Figure[];
   /** The figures of a side after the end. */

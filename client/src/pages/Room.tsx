@@ -219,12 +219,14 @@ function Watchers({ count }: { count: number }) {
   );
 }
 
-/** The reserved line: what is wrong with the connection, else an offer, else a notice. */
+/** The reserved line: what is wrong with the connection, else an offer, a notice, a hint. */
 function Banner({ room, state, board, notice }: TableProps) {
   const trouble = troubleText(room);
   const { you } = state;
   const offered = you !== null && state.status === "playing" && state.offers.draw[1 - you];
   const waits = you !== null && state.status === "playing" && state.offers.draw[you];
+  const asked = you !== null && state.status === "playing" && state.view !== null;
+  const hint = asked ? board.hint?.(state.view, you) : "";
   return (
     <div class={`banner${trouble ? " trouble" : ""}`} data-testid="banner" role="status">
       {trouble ? (
@@ -240,7 +242,7 @@ function Banner({ room, state, board, notice }: TableProps) {
           </button>
         </>
       ) : (
-        <span>{waits ? "You have offered a draw" : notice}</span>
+        <span>{waits ? "You have offered a draw" : notice || hint}</span>
       )}
     </div>
   );

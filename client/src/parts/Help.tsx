@@ -10,6 +10,7 @@ import "../styles/help.css";
 const KEYS = [
   ["Arrows", "go from tile to tile"],
   ["Enter, Space", "choose a glowing tile"],
+  ["N", "go to the next glowing tile"],
 ] as const;
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useKeys } from "../../keys";
 import type { Choice, Offer } from "./choice";
 
@@ -7,14 +7,20 @@ export interface ActionsProps {
   choice: Choice;
   phase: string;
   held: boolean;
+  /** Changes with what is asked. */
+  at: number | undefined;
   onLock(): void;
   onTake(a: string): void;
 }
 
-/** What isn't done on the board. Each has its own place; giving in asks for a second tap. */
-export function Actions({ offer, choice, phase, held, onLock, onTake }: ActionsProps) {
+/**
+ * What isn't done on the board. Each has its own place; giving in asks for a second tap. A button
+ * that means nothing now stays focusable, so that the keyboard's focus isn't thrown away.
+ */
+export function Actions({ offer, choice, phase, held, at, onLock, onTake }: ActionsProps) {
   const [armed, setArmed] = useState(false);
   const { kinds } = offer;
+  useEffect(() => setArmed(false), [at]);
   const yieldUp = () => {
     if (held || !kinds.has("yield")) return;
     if (armed) onTake("yield");
@@ -31,7 +37,7 @@ export function Actions({ offer, choice, phase, held, onLock, onTake }: ActionsP
         data-testid="lock"
         aria-keyshortcuts="L"
         title="Lock a block of your own squares (L); tap a square again for another block"
-        disabled={held || !kinds.has("lock")}
+        aria-disabled={held || !kinds.has("lock")}
         onClick={onLock}
       >
         <LockSign />
@@ -43,7 +49,7 @@ export function Actions({ offer, choice, phase, held, onLock, onTake }: ActionsP
         data-testid={go.testid}
         aria-keyshortcuts={go.key}
         title={`${go.name} (${go.key})`}
-        disabled={held || !kinds.has(go.a)}
+        aria-disabled={held || !kinds.has(go.a)}
         onClick={() => onTake(go.a)}
       >
         <span class="sign" aria-hidden="true">
@@ -57,7 +63,7 @@ export function Actions({ offer, choice, phase, held, onLock, onTake }: ActionsP
         data-testid="yield"
         aria-keyshortcuts="Y"
         title="Give in: the other side wins (Y, twice)"
-        disabled={held || !kinds.has("yield")}
+        aria-disabled={held || !kinds.has("yield")}
         onClick={yieldUp}
       >
         <span class="sign" aria-hidden="true">

@@ -12,7 +12,7 @@ import { BlockFrame, Corners } from "./marks";
 import { Square } from "./Square";
 import "./symbols.css";
 import { blockCells, SIZE, type SymbolsView } from "./view";
-import { lastTurn, squareLabel } from "./words";
+import { type LastTurn, lastTurn, squareLabel } from "./words";
 
 /** Below the middle, where one's own squares begin. */
 const MIDDLE = 6 * SIZE + 4;
@@ -47,6 +47,7 @@ export function SymbolsBoard(props: SymbolsBoardProps) {
   const labelOf = (cell: number) => {
     const more: string[] = [];
     if (last?.cells.includes(cell)) more.push("taken last");
+    if (last?.blown.includes(cell)) more.push("changed by the blast");
     if (cell === choice.cell) more.push("chosen");
     if (proposed.includes(cell)) more.push("in the block to lock");
     if (offer.chain.includes(cell)) more.push("the chain can go on here");
@@ -89,7 +90,7 @@ export function SymbolsBoard(props: SymbolsBoardProps) {
       defs={<TilePatterns id={id} />}
       over={
         <>
-          {last && <LastTurn {...last} flip={flip} />}
+          {last && <LastTurnMark {...last} flip={flip} />}
           {view.locks.map(({ cell, size, uniform }) => (
             <BlockFrame
               key={`${cell}-${size}`}
@@ -125,8 +126,8 @@ function place(cell: number, flip: boolean): string {
   return `translate(${x} ${y})`;
 }
 
-/** Where the newest turn went: an arrow for the capture, a line along its chain. */
-function LastTurn({ from, cells, flip }: { from: number; cells: number[]; flip: boolean }) {
+/** What the newest turn took: an arrow for the capture, outlines, dots around what a blast changed. */
+function LastTurnMark({ from, cells, blown, flip }: LastTurn & { flip: boolean }) {
   const [first, ...rest] = cells.map((cell) => centre(cell, SIZE, flip));
   if (!first) return null;
   const start = centre(from, SIZE, flip);
@@ -139,6 +140,12 @@ function LastTurn({ from, cells, flip }: { from: number; cells: number[]; flip: 
     <g class="last-move">
       {[first, ...rest].map(({ x, y }) => (
         <g key={`${x},${y}`} transform={`translate(${x} ${y})`}>
+          <rect class="halo" {...inset(-2)} />
+          <rect class="line" {...inset(-2)} />
+        </g>
+      ))}
+      {blown.map((cell) => (
+        <g key={cell} class="blown" transform={place(cell, flip)}>
           <rect class="halo" {...inset(-2)} />
           <rect class="line" {...inset(-2)} />
         </g>

@@ -28,6 +28,7 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Sy
   };
   /** Locks the proposed block, or proposes the first one around the square in question. */
   const lock = () => {
+    if (held) return;
     const action = settled(choice);
     if (action) {
       setChoice(NOTHING);
@@ -43,9 +44,7 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Sy
     if (!held && offer.kinds.has(a)) act({ a });
   };
   useKeys({
-    l: () => {
-      if (!held) lock();
-    },
+    l: lock,
     e: () => take("end_chain"),
     p: () => take("pass"),
     c: () => take("continue"),
@@ -69,11 +68,11 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Sy
     ),
     actions: you !== null && (
       <Actions
-        key={legal?.at}
         offer={offer}
         choice={choice}
         phase={view.phase}
         held={held}
+        at={legal?.at}
         onLock={lock}
         onTake={take}
       />

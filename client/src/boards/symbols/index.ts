@@ -2,7 +2,7 @@
 import type { BoardModule } from "../module";
 import { Table } from "./Table";
 import { SIDES, type SymbolsView } from "./view";
-import { describe, turnText, why } from "./words";
+import { describe, hint, turnText, why } from "./words";
 
 export const symbols: BoardModule<SymbolsView> = {
   title: "Symbols",
@@ -20,6 +20,7 @@ export const symbols: BoardModule<SymbolsView> = {
   describe,
   actors: ({ turn }) => (turn === null ? [] : [turn]),
   turnText,
+  hint,
   headline: ({ tiles, points }, seat) => [
     { value: tiles[seat], unit: tiles[seat] === 1 ? "square" : "squares" },
     { value: points[seat], unit: points[seat] === 1 ? "point" : "points" },

@@ -105,9 +105,7 @@ function taken(before: SymbolsView, to: number): string {
 /** What a capture did besides: the square died, a cloaked Delta blew up. */
 function effects(to: number, view: SymbolsView, before: SymbolsView | null): Told {
   const dead = view.owners[to] === "x";
-  const blown = before
-    ? [...view.owners].filter((owner, cell) => cell !== to && owner !== before.owners[cell]).length
-    : 0;
+  const blown = before ? changed(to, view, before).length : 0;
   const squares = `${blown} ${blown === 1 ? "square" : "squares"}`;
   return {
     text: `${dead ? " ☠" : ""}${blown ? ` ✹${blown}` : ""}`,
@@ -115,19 +113,36 @@ function effects(to: number, view: SymbolsView, before: SymbolsView | null): Tol
   };
 }
 
-/** The squares taken in the newest turn with a capture, in order, and where the attacker stands. */
-export function lastTurn(
-  log: readonly RoomEvent<SymbolsView>[],
-): { seat: Seat; from: number; cells: number[] } | null {
+/** The newest turn with a capture. */
+export interface LastTurn {
+  /** Where the attacker stands. */
+  from: number;
+  /** What was taken, in order. */
+  cells: number[];
+  /** What a blast changed. */
+  blown: number[];
+}
+
+export function lastTurn(log: readonly RoomEvent<SymbolsView>[]): LastTurn | null {
   const cells: number[] = [];
+  const blown: number[] = [];
   for (let n = log.length - 1; n >= 0; n--) {
-    const { seat, action } = log[n] as RoomEvent<SymbolsView>;
+    const { seat, seq, view, action } = log[n] as RoomEvent<SymbolsView>;
     const { a, from, to } = action as SymbolsAction;
     if (seat === undefined || to === undefined) continue;
-    if (a === "chain") cells.unshift(to);
-    else if (a === "capture" && from !== undefined) return { seat, from, cells: [to, ...cells] };
+    const before = log[n - 1];
+    if (before?.seq === seq - 1) blown.push(...changed(to, view, before.view));
+    cells.unshift(to);
+    if (a === "capture" && from !== undefined) return { from, cells, blown };
   }
   return null;
+}
+
+/** What changed hands in a capture besides the square itself: only a blast does that. */
+function changed(to: number, view: SymbolsView, before: SymbolsView): number[] {
+  return [...view.owners].flatMap((owner, cell) =>
+    cell !== to && owner !== before.owners[cell] ? [cell] : [],
+  );
 }
 
 const WINS: Record<string, string> = {
@@ -142,6 +157,26 @@ export function why({ winner, reason, ...figures }: Outcome): string | null {
   }
   const words = WINS[reason] ?? null;
   return words && figures["split"] ? `${words}: a Split Victory, with fewer points` : words;
+}
+
+/** What is asked of `you`; nothing while it is the other side's turn. */
+export function hint(view: SymbolsView, you: Seat): string {
+  if (view.turn === null) return "";
+  const [own, theirs] = [view.tiles[you], view.tiles[1 - you] ?? 0];
+  const score = `${theirs} squares to your ${own}`;
+  if (view.turn !== you) {
+    return view.phase === "majority" ? "You have the majority: the other side may yield" : "";
+  }
+  switch (view.phase) {
+    case "majority":
+      return `The other side has the majority, ${score}. Do you yield?`;
+    case "chain":
+      return `Take another ${symbolName(view.attack?.follows ?? "")} beside the chain, or end it`;
+    case "protect":
+      return "Choose one more square to protect";
+    default:
+      return "Choose a square of yours, then what it takes";
+  }
 }
 
 export function turnText(view: SymbolsView, you: Seat | null): string {
