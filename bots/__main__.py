@@ -71,7 +71,8 @@ async def _run(options: argparse.Namespace) -> None:
 
 def main() -> None:
     """The command line. SIGTERM, SIGINT: every seat is given back, exit code 0."""
-    logging.basicConfig(format="bots: %(message)s", level=logging.WARNING)
+    logging.basicConfig(format="bots: %(message)s", stream=sys.stdout)
+    logging.getLogger("bots").setLevel(logging.INFO)
     uvloop.run(_run(_options()))
 
 

@@ -146,14 +146,14 @@ class Match:
                 self._owner.ended(self)  # the seat went to another bot
 
     def _snapshot(self, said: Said) -> None:
-        if said.you is None or not said.view:
+        if said.you is None:
             return
         self._seat = said.you
         self._game, self._options = said.game, said.options
         if said.seats:
             self._level = said.seats[said.you].level or ""
         self._seq = said.seq or 0
-        self._views = [said.view]
+        self._views = [said.view] if said.view else []
         self._shown.set()
         self._news(said)
 

@@ -5,6 +5,7 @@ is two players. A player's capacity is reserved when it accepts a seat, and not 
 """
 
 import asyncio
+import logging
 import secrets
 from typing import Final
 
@@ -15,6 +16,8 @@ from bots.search import ENGINES
 from protocol.from_client import BotReady, RoomLeave
 
 NAMES: Final = ("Arena Bot", "Other Bot")
+
+log = logging.getLogger(__name__)
 
 
 class Refused(Exception):
@@ -48,6 +51,7 @@ class Player:
         reply = await self.client.ask_firmly(ready)
         if reply.t == "error":
             raise Refused(reply.message)
+        log.info("%d seats at %s", self.capacity, self.client.url)
 
     def heard(self, said: Said) -> None:
         """Any message: a seat to take, or news of a match."""
