@@ -49,7 +49,8 @@ class LobbyUnwatch(Command, frozen=True, kw_only=True, tag="lobby.unwatch"):
 class RoomCreate(Command, frozen=True, kw_only=True, tag="room.create"):
     """Makes a room. ``turn_ms``: a turn's length, ms; ``key``: makes a repeat harmless.
 
-    ``level``: of the opponent in a "bot" fight; ``levels``: of both seats, of "bots".
+    ``level``: of the opponent in a "bot" fight; ``levels``: of both seats, of "bots"; ``best_of``:
+    how many matches decide a duel; the next one begins when both want it (`rematch`).
     """
 
     game: Text
@@ -60,6 +61,7 @@ class RoomCreate(Command, frozen=True, kw_only=True, tag="room.create"):
     options: dict[str, Any] | None = None
     turn_ms: TurnMs | None = None
     private: bool | None = None
+    best_of: Literal[1, 3, 5] | None = None
     key: Text | None = None
 
 
@@ -127,6 +129,13 @@ class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
     offer: bool
 
 
+class Claim(Command, frozen=True, kw_only=True, tag="claim"):
+    """Ends a duel whose other player has been away too long (`claim_at`), as a win or a draw."""
+
+    room: RoomId
+    result: Literal["win", "draw"]
+
+
 class Emote(Command, frozen=True, kw_only=True, tag="emote"):
     """Shows one of `welcome.emotes` to the room."""
 
@@ -161,6 +170,7 @@ FromClient = (
     | Resign
     | Draw
     | Rematch
+    | Claim
     | Emote
     | BotReady
 )

@@ -120,8 +120,19 @@ class Error(ToClient, frozen=True, kw_only=True, tag="error"):
     option: str | None = None
 
 
+class SeriesInfo(Struct, frozen=True):
+    """A duel over several matches. ``wins``: by seat of this match, those before it."""
+
+    best_of: int
+    number: int
+    wins: list[int]
+
+
 class RoomSnapshot(ToClient, frozen=True, kw_only=True, tag="room.snapshot"):
-    """A room as this receiver may see it. ``you``: the receiver's seat."""
+    """A room as this receiver may see it. ``you``: the receiver's seat.
+
+    ``claim_at``: from when on the player who is here may `claim` the match of one who is away.
+    """
 
     room: str
     game: str
@@ -141,6 +152,8 @@ class RoomSnapshot(ToClient, frozen=True, kw_only=True, tag="room.snapshot"):
     offers: Offers
     next: str | None = None
     abandon_at: int | None = None
+    claim_at: int | None = None
+    series: SeriesInfo | None = None
     lesson: LessonInfo | None = None
     now: int
 
@@ -170,6 +183,7 @@ class RoomPresence(ToClient, frozen=True, kw_only=True, tag="room.presence"):
     connected: list[bool]
     spectators: int
     abandon_at: int | None = None
+    claim_at: int | None = None
     seats: list[SeatInfo]
 
 

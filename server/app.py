@@ -46,6 +46,8 @@ async def _serve(config: Config, url: str, listening: Callable[[str, int], None]
         timings.replay_ms,
     )
     hub = Hub(config.hub_id, store, timings, config.max_spectators, config.bot_key)
+    if config.bots:
+        hub.desk.expect(config.bots)
     door = Door(
         hub.connect,
         origins=config.origins,

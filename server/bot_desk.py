@@ -42,6 +42,8 @@ Place = tuple[str, int]
 """(room, seat)"""
 Enter = Callable[["Connection", LiveRoom, int | None, int | None], None]
 
+STARTING_S = 10.0
+
 WRONG_KEY = Refusal(ErrorCode.UNAUTHORIZED, "Only bot workers that know the key may ask for seats.")
 UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room, or no longer.")
 
@@ -131,8 +133,17 @@ class BotDesk:
         self._promises: dict[Place, Promise] = {}
         self._searches: dict[Place, _Search] = {}
         self._sweeping = False
+        self._expected = 0
+        self._complete = asyncio.Event()
+        self._complete.set()
 
     # -- workers -------------------------------------------------------------------------------
+
+    def expect(self, seats: int) -> None:
+        """Workers with so many seats are starting: for a while new rooms wait for them."""
+        self._expected = seats
+        self._complete.clear()
+        asyncio.get_running_loop().call_later(STARTING_S, self._complete.set)
 
     async def ready(self, connection: "Connection", asked: BotReady) -> None:
         """A worker asks for seats; it is answered when every hub can know of it."""
@@ -145,6 +156,8 @@ class BotDesk:
         else:
             self.workers[connection] = Worker(connection, asked)
         await self.publish()
+        if sum(worker.capacity for worker in self.workers.values()) >= self._expected:
+            self._complete.set()
         connection.ok(asked.id)
 
     def closed(self, connection: "Connection") -> None:
@@ -197,6 +210,7 @@ class BotDesk:
 
         Raises `StoreError`.
         """
+        await self._complete.wait()
         for want in seats:
             if not (await self._keep(want) or await self._ask_around(want)):
                 self.withdraw(want.room)

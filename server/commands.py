@@ -9,6 +9,7 @@ from protocol.codes import ErrorCode
 from protocol.from_client import (
     Act,
     BotReady,
+    Claim,
     Draw,
     Emote,
     FromClient,
@@ -47,6 +48,10 @@ CROWDED = Refusal(ErrorCode.ROOM_FULL, "Too many watch this room already.")
 ROOM_FULL = Refusal(ErrorCode.ROOM_FULL, "Both seats are taken; you can watch.")
 
 
+Play = Act | Resign | Draw | Rematch | Claim
+"""What only who sits at the board may say."""
+
+
 class Commands:
     """Carries out commands on a hub."""
 
@@ -58,7 +63,7 @@ class Commands:
     ) -> Coroutine[Any, Any, None] | None:
         """Begins ``command``; what it has to wait for, if anything, is returned."""
         match command:
-            case Act() | Resign() | Draw() | Rematch():
+            case Act() | Resign() | Draw() | Rematch() | Claim():
                 live = self.hub.rooms.get(command.room)
                 if live is None:
                     return self._play_later(connection, command)
@@ -102,9 +107,7 @@ class Commands:
 
     # -- playing -------------------------------------------------------------------------------
 
-    async def _play_later(
-        self, connection: "Connection", command: Act | Resign | Draw | Rematch
-    ) -> None:
+    async def _play_later(self, connection: "Connection", command: Play) -> None:
         live = await self.hub.load(command.room)
         if live is None:
             connection.refuse(command.id, UNKNOWN_ROOM, command.room)
@@ -112,7 +115,10 @@ class Commands:
             self._play(connection, command, live)
 
     def _play(
-        self, connection: "Connection", command: Act | Resign | Draw | Rematch, live: LiveRoom
+        self,
+        connection: "Connection",
+        command: Play,
+        live: LiveRoom,
     ) -> None:
         player = connection.player
         seat = live.room.seat_of(player.id) if player else None
@@ -138,6 +144,8 @@ class Commands:
                     return play.offer_draw(room, seat, command.offer, now)
                 case Rematch():
                     return play.offer_rematch(room, seat, command.offer)
+                case Claim():
+                    return play.claim(room, seat, command.result, now, self.hub.limits)
                 case _:
                     assert_never(command)
 

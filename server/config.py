@@ -31,6 +31,7 @@ class Timings:
     slow_ms: int = 5_000  # a connection whose queue stays too long is closed
     abandon_ms: int = 120_000  # the player on turn is away, no turn clock
     abandon_both_ms: int = 600_000  # both players are away
+    claim_ms: int = 60_000  # one player of a duel is away, and the other may claim it
     waiting_ms: int = 600_000  # a room that nobody joins
     no_show_ms: int = 15_000  # a player who was paired doesn't come to the match
     presence_ms: int = 1_000  # between two room.presence of a room
@@ -55,6 +56,7 @@ class Timings:
         return Limits(
             abandon_ms=self.abandon_ms,
             abandon_both_ms=self.abandon_both_ms,
+            claim_ms=self.claim_ms,
             waiting_ms=self.waiting_ms,
             return_ms=self.return_ms,
             bot_wait_ms=self.bot_wait_ms,

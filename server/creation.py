@@ -11,7 +11,7 @@ from rules import GAMES, BadOption
 from server.bot_desk import wants
 from server.core import lessons
 from server.core.bots import vacant
-from server.core.room import Link, Player, Room, Seat, revised
+from server.core.room import Link, Player, Room, Seat, Series, revised
 from server.store import keys
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ def checked(command: RoomCreate, seat: int) -> tuple[dict[str, Any], int | None]
         known = ", ".join(sorted(GAMES))
         raise Refused(ErrorCode.UNKNOWN_GAME, f"The games are: {known}.", field="game")
     _check_levels(command, game.levels)
+    if command.best_of is not None and command.mode != "duel":
+        text = "Only a duel goes over several matches."
+        raise Refused(ErrorCode.BAD_OPTION, text, option="best_of", field="best_of")
     fight = command.mode in ("bot", "bots")
     setup = game.setup(command.mode, seat if command.mode == "bot" else None, command.level)
     options = command.options or {}
@@ -131,6 +134,7 @@ async def _make(hub: "Hub", connection: "Connection", command: RoomCreate, id: s
         seed=secrets.token_hex(16),
         successor=room_id(bool(command.private)),
         seats=seats,
+        series=_series(command),
         outage=hub.outage,
     )
     await _count(hub, player, room)
@@ -139,6 +143,12 @@ async def _make(hub: "Hub", connection: "Connection", command: RoomCreate, id: s
         raise Refused(ErrorCode.NO_BOTS, text)
     lesson = command.mode == lessons.MODE
     await hub.commit(lessons.begun(room, now) if lesson else revised(room))
+
+
+def _series(command: RoomCreate) -> Series | None:
+    if command.best_of is None or command.best_of == 1:
+        return None
+    return Series(command.best_of, 1, (0, 0))
 
 
 async def _count(hub: "Hub", player: Player, room: Room) -> None:

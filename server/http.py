@@ -93,7 +93,8 @@ class Api:
         room = await self.hub.store.read(id)
         if room is None or (room.private and room.status != "over"):
             return _error(404, ErrorCode.UNKNOWN_ROOM, _UNKNOWN)
-        return _json(snapshot(room, None, JSON, self.hub.spectators_of(id), None, self.hub.now()))
+        limits = self.hub.limits
+        return _json(snapshot(room, None, JSON, self.hub.spectators_of(id), limits, self.hub.now()))
 
     async def leaderboard(self, request: Request) -> Response:
         """The best of a game: ``board`` "bot" or "rating", ``period`` "all" or "week"."""

@@ -23,7 +23,8 @@ from server.core import lessons, play
 from server.core.due import due
 from server.core.play import Outage
 from server.core.presence import hubs_lost
-from server.core.room import Change, Entry, Player, Refusal, Room, Seat, started
+from server.core.room import Change, Entry, Player, Refusal, Room, started
+from server.core.room import following as next_match
 from server.creation import room_id
 from server.leaderboards import Leaderboards
 from server.lobby import Lobby
@@ -336,22 +337,13 @@ class Hub:
     async def begin_rematch(self, over: Room, live: LiveRoom) -> None:
         """Both want another match: it is made (once, whoever makes it), and they are told."""
         assert over.next is not None
-        seats = (over.seats[1], over.seats[0])
-        following = Room(
-            id=over.next,
-            game=over.game,
-            mode=over.mode,
-            options=over.options,
-            turn_ms=over.turn_ms,
-            private=over.private,
-            created=self.now(),
-            seed=secrets.token_hex(16),
-            successor=room_id(over.private),
-            seats=(
-                Seat(seats[0].player, seats[0].level, away_since=self.now()),
-                Seat(seats[1].player, seats[1].level, away_since=self.now()),
-            ),
-            outage=self.outage,
+        following = next_match(
+            over,
+            over.next,
+            secrets.token_hex(16),
+            room_id(over.private),
+            self.now(),
+            self.outage,
         )
         while True:
             try:

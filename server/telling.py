@@ -87,7 +87,7 @@ class Telling:
         """The whole room as a connection on ``seat`` sees it."""
         room, codec = self._live.room, connection.codec
         return render.snapshot(
-            room, seat, codec, self.spectators, self._abandon_at(room), self._hub.now()
+            room, seat, codec, self.spectators, self._hub.limits, self._hub.now()
         )
 
     # -- beside it -----------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class Telling:
         self._presence = None
         self._presence_at = asyncio.get_running_loop().time()
         room = self._live.room
-        self._all(render.presence(room, self.spectators, self._abandon_at(room)))
+        self._all(render.presence(room, self.spectators, self._hub.limits))
 
     @property
     def spectators(self) -> int:

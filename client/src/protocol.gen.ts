@@ -69,6 +69,13 @@ export interface Offers {
   rematch: boolean[];
 }
 
+/** A duel over several matches. `wins`: by seat of this match, those before it. */
+export interface SeriesInfo {
+  best_of: number;
+  number: number;
+  wins: number[];
+}
+
 /** Where a tutorial stands: `step` of `steps`, from 1. `say`: what to do, empty while it is the teacher's turn; `cells` to point at; `explain`: what the step before has done. `legal` lists just what the step accepts. */
 export interface LessonInfo {
   step: number;
@@ -126,7 +133,7 @@ export interface LobbyUnwatch {
   id?: number;
 }
 
-/** Makes a room. `turn_ms`: a turn's length, ms; `key`: makes a repeat harmless. `level`: of the opponent in a "bot" fight; `levels`: of both seats, of "bots". */
+/** Makes a room. `turn_ms`: a turn's length, ms; `key`: makes a repeat harmless. `level`: of the opponent in a "bot" fight; `levels`: of both seats, of "bots"; `best_of`: how many matches decide a duel; the next one begins when both want it (`rematch`). */
 export interface RoomCreate {
   t: "room.create";
   id?: number;
@@ -138,6 +145,7 @@ export interface RoomCreate {
   options?: Record<string, unknown>;
   turn_ms?: number;
   private?: boolean;
+  best_of?: 1 | 3 | 5;
   key?: string;
 }
 
@@ -212,6 +220,14 @@ export interface Rematch {
   offer: boolean;
 }
 
+/** Ends a duel whose other player has been away too long (`claim_at`), as a win or a draw. */
+export interface Claim {
+  t: "claim";
+  id?: number;
+  room: string;
+  result: "draw" | "win";
+}
+
 /** Shows one of `welcome.emotes` to the room. */
 export interface Emote {
   t: "emote";
@@ -271,7 +287,7 @@ export interface Refusal {
   option?: string;
 }
 
-/** A room as this receiver may see it. `you`: the receiver's seat. */
+/** A room as this receiver may see it. `you`: the receiver's seat. `claim_at`: from when on the player who is here may `claim` the match of one who is away. */
 export interface RoomSnapshot {
   t: "room.snapshot";
   room: string;
@@ -292,6 +308,8 @@ export interface RoomSnapshot {
   offers: Offers;
   next?: string;
   abandon_at?: number;
+  claim_at?: number;
+  series?: SeriesInfo;
   lesson?: LessonInfo;
   now: number;
 }
@@ -321,6 +339,7 @@ export interface RoomPresence {
   connected: boolean[];
   spectators: number;
   abandon_at?: number;
+  claim_at?: number;
   seats: SeatInfo[];
 }
 
@@ -422,6 +441,7 @@ export type FromClient =
   | Resign
   | Draw
   | Rematch
+  | Claim
   | Emote
   | BotReady;
 

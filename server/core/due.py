@@ -11,14 +11,16 @@ class Limits(Struct, frozen=True, kw_only=True):
     """How long a room puts up with whom, ms.
 
     ``abandon_ms``: the player on turn is away, without a turn clock; ``abandon_both_ms``: both
-    are; ``waiting_ms``: nobody joins; ``bot_wait_ms``: no bot comes; ``bot_hang_ms``: a bot
-    leaves its decision open. ``return_ms`` is given to players to come back after a downtime.
+    are; ``claim_ms``: one is, and the other is not; ``waiting_ms``: nobody joins;
+    ``bot_wait_ms``: no bot comes; ``bot_hang_ms``: a bot leaves its decision open. ``return_ms``
+    is given to players to come back after a downtime.
     """
 
     abandon_ms: int
     abandon_both_ms: int
     waiting_ms: int
     return_ms: int
+    claim_ms: int
     bot_wait_ms: int
     bot_hang_ms: int
 
@@ -41,6 +43,15 @@ def abandon_at(room: Room, limits: Limits) -> tuple[int, int] | None:
             if since is not None:
                 ends.append((max(since, room.moved) + limits.abandon_ms, seat))
     return min(ends, default=None)
+
+
+def claim_at(room: Room, limits: Limits) -> tuple[int, int] | None:
+    """(from when on, seat): the match may be claimed then from that seat's player, who is away."""
+    if room.status != "playing" or room.mode != "duel":
+        return None
+    away = [(seat.away_since, number) for number, seat in enumerate(room.seats)]
+    gone = [(since + limits.claim_ms, number) for since, number in away if since is not None]
+    return gone[0] if len(gone) == 1 else None
 
 
 def due(room: Room, limits: Limits) -> int | None:

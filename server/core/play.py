@@ -16,7 +16,7 @@ from rules import ENDINGS, IllegalAction
 from server.core import lessons
 from server.core.bots import dropped, given_up_at, hanging_at
 from server.core.clock import MOST_LAG_MS, allowance_ms
-from server.core.due import Limits, abandon_at
+from server.core.due import Limits, abandon_at, claim_at
 from server.core.room import (
     Change,
     Entry,
@@ -100,6 +100,21 @@ def resign(room: Room, seat: int, now: int, resigned: Entry | None) -> Change | 
     if room.status == "waiting":
         return Refusal(ErrorCode.NOT_YOUR_TURN, "The match has not begun.")
     return _ended(room, seat, "resign", now)
+
+
+def claim(room: Room, seat: int, result: str, now: int, limits: Limits) -> Change | Refusal:
+    """Ends a duel that the other player has left, as a ``result`` "win" or "draw"."""
+    if room.status == "over":
+        return Refusal(ErrorCode.ROOM_OVER, "The match is over.")
+    left = claim_at(room, limits)
+    if left is None or left[1] == seat:
+        return Refusal(ErrorCode.NOT_YOUR_TURN, "Your opponent is here, or no match is on.")
+    if now < left[0]:
+        seconds = -(-(left[0] - now) // 1000)
+        return Refusal(ErrorCode.TOO_SOON, f"Wait {seconds} s more; your opponent may be back.")
+    if result == "draw":
+        return _ended(room, None, "draw", now)
+    return _ended(room, left[1], "abandon", now)
 
 
 def offer_draw(room: Room, seat: int, offer: bool, now: int) -> Change | Refusal | None:

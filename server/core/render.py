@@ -18,11 +18,13 @@ from protocol.to_client import (
     RoomPresence,
     RoomSnapshot,
     SeatInfo,
+    SeriesInfo,
     Who,
 )
 from rules import ALL
 from server.core import lessons
-from server.core.room import Entry, Room, Seat
+from server.core.due import Limits, abandon_at, claim_at
+from server.core.room import Entry, Room, Seat, Series
 
 
 def viewer_of(room: Room, state: Any, seat: int | None) -> int | str | None:
@@ -65,10 +67,11 @@ def clock(room: Room) -> ClockInfo | None:
 
 
 def snapshot(
-    room: Room, seat: int | None, codec: Codec, spectators: int, abandon: int | None, now: int
+    room: Room, seat: int | None, codec: Codec, spectators: int, limits: Limits, now: int
 ) -> RoomSnapshot:
     """The whole room for a receiver on ``seat`` (None: a spectator)."""
     state = room.state
+    abandoned, claimed = abandon_at(room, limits), claim_at(room, limits)
     view = None if state is None else room.rules.view(state, viewer_of(room, state, seat))
     return RoomSnapshot(
         room=room.id,
@@ -88,10 +91,16 @@ def snapshot(
         spectators=spectators,
         offers=Offers(list(room.draw), list(room.rematch)),
         next=room.next,
-        abandon_at=abandon,
+        abandon_at=abandoned and abandoned[0],
+        claim_at=claimed and claimed[0],
+        series=_series_info(room.series),
         lesson=None if state is None else lessons.info(room, room.seq, room.status == "over"),
         now=now,
     )
+
+
+def _series_info(series: Series | None) -> SeriesInfo | None:
+    return SeriesInfo(series.best_of, series.number, list(series.wins)) if series else None
 
 
 def seen(room: Room, state: Any, seat: int | None, codec: Codec) -> Raw:
@@ -130,12 +139,15 @@ def _shown(room: Room, entry: Entry, state: Any, viewer: int | str | None) -> di
     return room.rules.shown(state, entry.seat, entry.action, viewer)
 
 
-def presence(room: Room, spectators: int, abandon: int | None) -> RoomPresence:
+def presence(room: Room, spectators: int, limits: Limits) -> RoomPresence:
+    """Who is there, and until when those who are not may come back."""
+    abandoned, claimed = abandon_at(room, limits), claim_at(room, limits)
     return RoomPresence(
         room=room.id,
         connected=[bool(seat.links) for seat in room.seats],
         spectators=spectators,
-        abandon_at=abandon,
+        abandon_at=abandoned and abandoned[0],
+        claim_at=claimed and claimed[0],
         seats=seat_infos(room),
     )
 

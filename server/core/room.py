@@ -72,6 +72,14 @@ class QueueTerms(Struct, frozen=True, array_like=True):
     shows_by: tuple[int | None, int | None]
 
 
+class Series(Struct, frozen=True, array_like=True):
+    """A duel over several matches, at its match ``number``. ``wins``: by seat, those before it."""
+
+    best_of: int
+    number: int
+    wins: tuple[int, int]
+
+
 class Room(Struct, frozen=True, kw_only=True):
     """A room's record. ``state`` is the game's own state, None while the room waits.
 
@@ -108,6 +116,7 @@ class Room(Struct, frozen=True, kw_only=True):
     outage: int = 0
     queue: QueueTerms | None = None
     acted: tuple[bool, bool] = (False, False)
+    series: Series | None = None
 
     @property
     def rules(self) -> Game[Any]:
@@ -229,3 +238,36 @@ def seated(room: Room, seat: int, player: Player, hub: str, lag_ms: int, now: in
     if all(s.player for s in seats):
         return started(filled, now)
     return revised(filled)
+
+
+def following(room: Room, id: str, seed: str, successor: str, now: int, outage: int) -> Room:
+    """The match after this one, ``id``: the seats are swapped, and nobody is there yet."""
+    first, second = (
+        Seat(room.seats[seat].player, room.seats[seat].level, away_since=now) for seat in (1, 0)
+    )
+    return Room(
+        id=id,
+        game=room.game,
+        mode=room.mode,
+        options=room.options,
+        turn_ms=room.turn_ms,
+        private=room.private,
+        created=now,
+        seed=seed,
+        successor=successor,
+        seats=(first, second),
+        series=_continued(room),
+        outage=outage,
+    )
+
+
+def _continued(room: Room) -> Series | None:
+    """The series at the next match; one that is decided begins anew."""
+    series = room.series
+    if series is None or room.outcome is None:
+        return series
+    winner = room.outcome["winner"]
+    wins = (series.wins[0] + (winner == 0), series.wins[1] + (winner == 1))
+    if max(wins) > series.best_of // 2:
+        return Series(series.best_of, 1, (0, 0))
+    return Series(series.best_of, series.number + 1, (wins[1], wins[0]))

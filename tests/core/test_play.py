@@ -27,6 +27,7 @@ AWAY_MS, BOTH_MS = 120_000, 600_000
 LIMITS = Limits(
     abandon_ms=AWAY_MS,
     abandon_both_ms=BOTH_MS,
+    claim_ms=60_000,
     waiting_ms=600_000,
     return_ms=RETURN_MS,
     bot_wait_ms=60_000,

@@ -20,11 +20,13 @@ from rules import ALL, GAMES
 from rules.challenges import Challenge, challenge
 from rules.rectangles import state as rectangles
 from rules.rectangles.state import State, challenge_of
+from server.config import Timings
 from server.core import play
 from server.core.render import event, lobby_room, presence, seen, snapshot
 from server.core.room import Change, Player, Refusal, Room, Seat, seated
 
 T = 1_000_000
+LIMITS = Timings().limits
 CODECS = (JSON, MSGPACK)
 SEED = 0xC0FFEE
 
@@ -57,7 +59,10 @@ def told(room: Room, change: Change | None, viewer: int | None) -> list[bytes]:
     """All that a receiver on a seat (None: a spectator) can be sent of a room, and of a change."""
     said: list[bytes] = []
     for codec in CODECS:
-        messages: list[Any] = [snapshot(room, viewer, codec, 3, None, T), presence(room, 3, None)]
+        messages: list[Any] = [
+            snapshot(room, viewer, codec, 3, LIMITS, T),
+            presence(room, 3, LIMITS),
+        ]
         messages.append(lobby_room(room, 3))
         if change is not None and change.entry is not None:
             view = seen(room, room.state, viewer, codec)

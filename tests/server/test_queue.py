@@ -194,3 +194,44 @@ async def test_a_match_counts_once_for_both_ratings(redis_url: str) -> None:
     assert [round(entry["score"]) for entry in entries] == [1662, 1338]
     assert all(entry["provisional"] for entry in entries)
     assert await stop_hub(hub) == 0
+
+
+async def test_a_duel_that_is_left_can_be_claimed_and_who_leaves_is_paired_later(
+    redis_url: str,
+) -> None:
+    hub = await start_hub("--redis-url", redis_url, timings="claim_ms=2500")
+    one, two = await hub.client(), await hub.client()
+    await look(one)
+    await look(two)
+    room = (await one.wait("queue.match"))["room"]
+    await two.wait("queue.match")
+    two.cut()
+    gone = await one.wait(lambda m: m["t"] == "room.presence" and "claim_at" in m)
+    early = await one.ask("claim", room=room, result="draw")
+    assert early["code"] == "too_soon"
+    while (await hub.get(f"/api/v1/rooms/{room}"))["now"] < gone["claim_at"]:
+        pass
+    ended = await one.ask("claim", room=room, result="win")
+    assert ended["outcome"]["reason"] == "abandon"
+    assert await stop_hub(hub) == 0
+
+
+async def test_best_of_three_goes_on_until_it_is_decided(server: Running) -> None:
+    one, two = await server.client(), await server.client()
+    made = await one.ask("room.create", game=GAME, mode="duel", seat=0, best_of=3)
+    await two.ask("room.join", room=made["room"], **{"as": "player"})
+    snapshot = await two.wait("room.snapshot")
+    assert snapshot["series"] == {"best_of": 3, "number": 1, "wins": [0, 0]}
+    room = made["room"]
+    wins = []
+    for _ in range(3):
+        await one.ask("resign", room=room)
+        await one.ask("rematch", room=room, offer=True)
+        await two.ask("rematch", room=room, offer=True)
+        room = (await two.wait("room.rematch"))["next"]
+        here = room
+        snapshot = await two.wait(lambda m: m["t"] == "room.snapshot" and m["room"] == here)  # noqa: B023
+        wins.append((snapshot["series"]["number"], snapshot["series"]["wins"][snapshot["you"]]))
+    assert wins == [(2, 1), (1, 0), (2, 1)]
+    refused = await one.ask("room.create", game=GAME, mode="bots", levels=["easy"] * 2, best_of=3)
+    assert (refused["code"], refused["option"]) == ("bad_option", "best_of")
