@@ -145,7 +145,7 @@ export function answersToAttack(
   const left = view.points[other(pending.by)] - pending.value;
   return {
     repel: left > 0 ? `pay ${pending.value}, keep ${left}` : `needs over ${points(pending.value)}`,
-    face: duel ? "a duel: be first" : "answer right to hold it",
+    face: duel ? "a duel: be first" : "answer to hold it",
     late: `Too late or lost: ${colour(pending.by)} gains ${square(view, pending.cell)} and ${points(pending.value)}.`,
   };
 }
