@@ -18,8 +18,9 @@ async def test_play_goes_on_after_the_hub_was_killed(meet: Meet) -> None:
         await expect(red.targets.first).to_be_visible()
         board = await red.board()
         await servers.kill_hub(0)
-        for player in (blue, red):
-            await expect(player.part("banner")).not_to_have_text("")
+        for seat, player in ((1, blue), (0, red)):
+            await expect(player.part("banner")).to_contain_text("your clock stands")
+            await expect(player.part(f"presence-{seat}")).to_have_count(0)
             await expect(player.part("board")).to_have_attribute("data-held", "true")
             await expect(player.targets).to_have_count(0)
         await servers.restart_hub(0)

@@ -20,7 +20,7 @@ export function Entrance({ room, state, board, watches, onWatch }: Props) {
   if (state.you !== null) {
     return (
       <section class="entrance">
-        <h2>{state.private ? "Send this link to your friend" : "Your game is open"}</h2>
+        <h2>{state.private ? "Send this to your friend" : "Your game is open"}</h2>
         <InviteLink url={url} />
         <p>
           Waiting for your opponent

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { openRoom, sessions } from "../app";
 import { BOARDS } from "../boards";
-import { about, type Frame, levelWords } from "../boards/about";
+import { about, type Frame } from "../boards/about";
 import type { LobbyRoom, Seat } from "../protocol";
 import { onLink, roomPath } from "../router";
 import { BotTag } from "./BotTag";
@@ -68,7 +68,7 @@ function Name({
   return (
     <>
       <bdi>{player.name}</bdi>
-      {player.bot && <BotTag level={player.level && levelWords(game, player.level).name} />}
+      {player.bot && <BotTag game={game} level={player.level} name={player.name} />}
     </>
   );
 }
@@ -89,7 +89,7 @@ export function OwnRoom({ id }: { id: string }) {
           <span class="player">
             <span class="vs">vs</span> <bdi>{other.player.name}</bdi>
             {other.player.bot && (
-              <BotTag level={other.level && levelWords(state?.game ?? "", other.level).name} />
+              <BotTag game={state?.game ?? ""} level={other.level} name={other.player.name} />
             )}
           </span>
         ) : (

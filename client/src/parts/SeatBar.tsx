@@ -1,5 +1,4 @@
 import { connection } from "../app";
-import { levelWords } from "../boards/about";
 import type { BoardModule } from "../boards/module";
 import { sideName } from "../boards/sides";
 import type { Seat } from "../protocol";
@@ -47,7 +46,7 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
         <span class="who-state">
           {sideName(board, seat)}
           {yours && <span class="you">you</span>}
-          {(player?.bot || level) && <BotTag level={level && levelWords(state.game, level).name} />}
+          {(player?.bot || level) && <BotTag game={state.game} level={level} name={player?.name} />}
           {player && !yours && <Presence state={state} seat={seat} />}
         </span>
       </span>
