@@ -1,8 +1,15 @@
 """What the operator sees at /metrics, in the Prometheus text format."""
 
 import asyncio
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Final
+
+LOOP_EVERY_S: Final = 0.05
+DELAYS_MS: Final = (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500)
+"""Upper bounds of the histogram of the loop's delays; longer ones are counted, too."""
 
 
 @dataclass
@@ -14,18 +21,31 @@ class Metrics:
     broken: int = 0
     too_slow: int = 0
     loop_late_ms: float = 0.0
+    delays: list[int] = field(default_factory=lambda: [0] * (len(DELAYS_MS) + 1))
+    delays_ms: float = 0.0
 
     def refuse(self, code: str) -> None:
         self.refused[code] = self.refused.get(code, 0) + 1
 
     async def watch_loop(self) -> None:
-        """Measures the loop's delay four times a second."""
+        """Measures the loop's delay twenty times a second."""
         loop = asyncio.get_running_loop()
         while True:
-            due = loop.time() + 0.25
-            await asyncio.sleep(0.25)
-            late = (loop.time() - due) * 1000
-            self.loop_late_ms = max(late, 0.9 * self.loop_late_ms)
+            due = loop.time() + LOOP_EVERY_S
+            await asyncio.sleep(LOOP_EVERY_S)
+            late_ms = (loop.time() - due) * 1000
+            self.loop_late_ms = max(late_ms, 0.98 * self.loop_late_ms)
+            self.delays[bisect_left(DELAYS_MS, late_ms)] += 1
+            self.delays_ms += late_ms
+
+    def _histogram(self) -> Iterator[str]:
+        """The loop's delays; each bucket counts those of the ones before it as well."""
+        counts = list(accumulate(self.delays))
+        yield "# TYPE takeover_loop_delay_ms histogram"
+        for bound, count in zip((*DELAYS_MS, "+Inf"), counts, strict=True):
+            yield f'takeover_loop_delay_ms_bucket{{le="{bound}"}} {count}'
+        yield f"takeover_loop_delay_ms_sum {self.delays_ms:.2f}"
+        yield f"takeover_loop_delay_ms_count {counts[-1]}"
 
     def text(self, gauges: Mapping[str, float], group_sizes: dict[int, int]) -> str:
         lines = [
@@ -37,6 +57,7 @@ class Metrics:
             f"takeover_too_slow_total {self.too_slow}",
             "# TYPE takeover_loop_late_ms gauge",
             f"takeover_loop_late_ms {self.loop_late_ms:.2f}",
+            *self._histogram(),
             "# TYPE takeover_refused_total counter",
         ]
         lines += [
