@@ -1,6 +1,7 @@
 """A bot worker for tests: it takes what it is offered and plays the first legal action."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Self
 
 from tests.client import Client, Message
@@ -22,6 +23,7 @@ class ScriptedBot:
         self.offers: list[Message] = []
         self.heard: list[Message] = []
         self.plays = True
+        self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @classmethod
@@ -50,6 +52,15 @@ class ScriptedBot:
         """Joins by the ticket of ``offer``; the reply."""
         return await self.client.ask("room.join", room=offer["room"], ticket=offer["ticket"])
 
+    async def hears(self, wanted: Callable[[Message], bool]) -> Message:
+        """The first message that ``wanted`` fits, of a worker that serves."""
+        while True:
+            for message in self.heard:
+                if wanted(message):
+                    return message
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), 10)
+
     async def vanish(self) -> None:
         """Its process is killed."""
         if self._task:
@@ -60,6 +71,7 @@ class ScriptedBot:
         while True:
             message = await self.client.wait(lambda message: True, timeout_s=60)
             self.heard.append(message)
+            self._news.set()
             if message["t"] == "closed":
                 return
             if message["t"] == "bot.seat":
