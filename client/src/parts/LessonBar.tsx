@@ -11,14 +11,7 @@ interface Props {
 export function LessonBar({ lesson, trouble }: Props) {
   return (
     <section class="lesson-bar" data-testid="lesson" aria-label="Lesson">
-      {lesson && (
-        <p class="lesson-progress">
-          <progress max={lesson.steps} value={lesson.step} aria-hidden="true" />
-          <span data-testid="lesson-step">
-            Step {lesson.step} of {lesson.steps}
-          </span>
-        </p>
-      )}
+      <progress max={lesson?.steps ?? 1} value={lesson?.step ?? 0} aria-hidden="true" />
       <div class="lesson-words" role="status">
         {lesson?.explain && <p class="lesson-explain">{lesson.explain}</p>}
         <p class="lesson-say" data-testid="lesson-say">
