@@ -1,7 +1,5 @@
 """Fights for browser tests: a hub whose bots act at once, and somebody who can beat Easy."""
 
-import asyncio
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,10 +8,10 @@ from playwright.async_api import expect
 
 from bots.search import ENGINES
 from rules.registry import GAMES
+from tests.bots.workers import KEY, at_work, worker
 from tests.e2e.person import Person
-from tests.server.conftest import ROOT, Running, start_hub, stop_hub
+from tests.server.conftest import Running, start_hub, stop_hub
 
-KEY = "browser-tests"
 GAME = "grid_takeover"
 THOUGHT = 4_000
 """Positions a move that the person thinks of: enough against Easy."""
@@ -23,15 +21,9 @@ THOUGHT = 4_000
 async def hub_with_bots(data: Path) -> AsyncIterator[Running]:
     """A hub of its own, and a worker whose bots don't take the time that people take."""
     hub = await start_hub("--data-dir", str(data), "--bot-key", KEY)
-    worker = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bots", "--url", hub.url, "--bot-key", KEY),
-        *("--capacity", "8", "--pace", "0", "--processes", "1", "--until-eof"),
-        cwd=ROOT,
-        stdin=asyncio.subprocess.PIPE,
-    )
-    yield hub
-    worker.terminate()
-    await worker.wait()
+    async with worker(hub.url) as process:
+        await at_work(process)
+        yield hub
     assert await stop_hub(hub) == 0
 
 

@@ -46,7 +46,7 @@ async def fighter(ring: Running, meet: Meet) -> Person:
 
 
 async def start(person: Person, level: str) -> None:
-    """Two taps, and the board is there. A worker that has just started gets a moment."""
+    """Two taps, and the board is there."""
     await person.part(f"level-{level}").check()
     await person.part("play-now").click()
     await expect(person.part("board")).to_be_visible()
