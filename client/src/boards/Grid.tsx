@@ -66,18 +66,11 @@ export function Grid(props: GridProps) {
   const choose = (cell: number) => {
     if (!held) props.onChoose(cell);
   };
-  /** N leads to the next target, as one reads, and shift N to the one before. */
-  const targetAfter = (key: string) => {
-    if (key !== "n" && key !== "N") return null;
-    const seen = targets.map((cell) => turned(cell, size, flip)).sort((a, b) => a - b);
-    const from = turned(cursor, size, flip);
-    const next = key === "n" ? seen.find((at) => at > from) : seen.findLast((at) => at < from);
-    const found = next ?? seen.at(key === "n" ? 0 : -1);
-    return found === undefined ? null : turned(found, size, flip);
-  };
+  const nextTarget = (key: string) =>
+    key === "n" || key === "N" ? targetAfter(cursor, targets, size, flip, key === "N") : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const next = focusAfter(event.key, cursor, size, flip) ?? targetAfter(event.key);
+    const next = focusAfter(event.key, cursor, size, flip) ?? nextTarget(event.key);
     if (next !== null) {
       board.current?.querySelector<SVGGElement>(`[data-cell="${next}"]`)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {

@@ -112,6 +112,24 @@ export function focusAfter(key: string, cell: number, size: number, flip: boolea
 }
 
 /**
+ * The target that follows a cell as one reads the board, or precedes it, around the end if need be.
+ * Null if there is none at all.
+ */
+export function targetAfter(
+  cell: number,
+  targets: readonly number[],
+  size: number,
+  flip: boolean,
+  back: boolean,
+): number | null {
+  const seen = targets.map((target) => turned(target, size, flip)).sort((one, two) => one - two);
+  const from = turned(cell, size, flip);
+  const next = back ? seen.findLast((at) => at < from) : seen.find((at) => at > from);
+  const found = next ?? seen.at(back ? -1 : 0);
+  return found === undefined ? null : turned(found, size, flip);
+}
+
+/**
  * How each tile that changed hands fills with its new colour. The colour spreads from tiles that
  * had it before, one ring after the other, so that an enclosed area fills from its wall inwards; of
  * several such neighbours the one named first in `origins` is the source. A tile that no such

@@ -7,6 +7,7 @@ import {
   FLOW_TILE,
   FLOW_TOTAL,
   focusAfter,
+  targetAfter,
   turned,
 } from "../tile";
 import { cellLabel, type GridBoardProps } from "./GridBoard";
@@ -113,6 +114,25 @@ describe("focus", () => {
     expect(focusAfter("PageUp", 24, 7, false)).toBe(3);
     expect(focusAfter("PageDown", 24, 7, false)).toBe(45);
     expect(focusAfter("a", 24, 7, false)).toBeNull();
+  });
+});
+
+describe("the next target", () => {
+  const targets = [35, 8, 43];
+
+  it("comes as one reads, around the end, and back", () => {
+    const next = (cell: number, back: boolean) => targetAfter(cell, targets, 7, false, back);
+    expect([8, 35, 43, 0].map((cell) => next(cell, false))).toEqual([35, 43, 8, 8]);
+    expect([8, 35, 43, 48].map((cell) => next(cell, true))).toEqual([43, 8, 35, 43]);
+  });
+
+  it("comes as the eye sees a flipped board", () => {
+    expect(targetAfter(35, targets, 7, true, false)).toBe(8);
+    expect(targetAfter(8, targets, 7, true, false)).toBe(43);
+  });
+
+  it("is none where there are no targets", () => {
+    expect(targetAfter(35, [], 7, false, false)).toBeNull();
   });
 });
 
