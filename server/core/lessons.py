@@ -12,7 +12,7 @@ from protocol.codes import ErrorCode
 from protocol.to_client import LessonInfo
 from rules import GAMES, IllegalAction
 from rules.lesson import Step
-from server.core.room import Change, Link, Player, Refusal, Room, Seat, logged, started
+from server.core.room import Change, Link, Player, Refusal, Room, Seat, logged, revised, started
 
 MODE: Final = "tutorial"
 TEACHER: Final = Player("teacher", "Teacher", True)
@@ -115,6 +115,8 @@ def due(room: Room, reply_ms: int, away_ms: int) -> int | None:
     """When the teacher replies, or when a lesson that its learner has left ends; None: never."""
     if room.status != "playing":
         return None
+    if any(room.draw):
+        return room.moved  # a teacher agrees to no draw
     if _asked(room) is None:
         return room.moved + reply_ms
     away = room.seats[room.rules.lessons.seat].away_since
@@ -123,6 +125,8 @@ def due(room: Room, reply_ms: int, away_ms: int) -> int | None:
 
 def timed_out(room: Room, now: int) -> Change:
     """What is `due`: the teacher's reply, or the end of a lesson that nobody comes back to."""
+    if any(room.draw):
+        return revised(room, draw=(False, False))
     script = room.rules.lessons
     number, action = _place(room, room.seq)
     if action:

@@ -126,3 +126,12 @@ def test_a_lesson_whose_script_has_changed_is_cancelled() -> None:
     ended = lessons.timed_out(replace(moved, state=room.state), T).room
     assert ended.outcome
     assert ended.outcome["reason"] == "cancelled"
+
+
+def test_the_teacher_declines_a_draw() -> None:
+    offered = play.offer_draw(lesson(), 0, True, T + 1)
+    assert isinstance(offered, Change)
+    assert lessons.due(offered.room, REPLY_MS, AWAY_MS) == T
+    declined = lessons.timed_out(offered.room, T + 1)
+    assert declined.room.draw == (False, False)
+    assert declined.entry is None
