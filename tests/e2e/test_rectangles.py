@@ -1,11 +1,13 @@
 """Rectangles in browsers: challenges, attacks and penalties, by mouse, by thumb and by keys."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, expect
 
 from tests.e2e.conftest import Meet
+from tests.e2e.fights import hub_with_bots
 from tests.e2e.person import PHONE, Person
 from tests.e2e.test_honest import Line, grey_differences
 from tests.match import Match
@@ -271,3 +273,56 @@ async def test_49_owners_differ_in_greyscale_on_the_smallest_board(
     blue = await meet(token=match.players[0].token, viewport=PHONE["viewport"], color_scheme=scheme)
     await blue.watch(f"{blue.origin}/r/{match.room}")
     assert min(await grey_differences(blue, [own, enemy, free])) > 10
+
+
+async def test_a_fight_to_its_end(meet: Meet, tmp_path: Path) -> None:
+    async with hub_with_bots(tmp_path) as hub:
+        human, watcher = await meet(address=hub.address), await meet(address=hub.address)
+        await human.home()
+        await human.part("game-rectangles").check()
+        await human.part("level-easy").check()
+        await human.part("wishes").click()
+        await human.part("size-5").check()
+        await human.part("play-now").click()
+        await expect(human.part("board")).to_be_visible()
+        await watcher.watch(human.page.url)
+        while (what := await asked(human)) is not None:
+            await reply(human, what)
+        await expect(watcher.part("result")).to_be_visible()
+        assert await watcher.board() == await human.board()
+        replay = await hub.get(f"/api/v1/replays/{human.page.url.rsplit('/', 1)[1]}")
+        assert replay["outcome"]["reason"] in ("full", "unreachable", "bankrupt", "turn_limit")
+        assert all(challenge["answer"] in range(4) for challenge in replay["challenges"])
+
+
+async def asked(person: Person) -> str | None:
+    """Waits until something is asked: "challenge", "respond", "square"; None: it is over."""
+    parts = {name: person.part(name) for name in ("result", "challenge", "respond")}
+    any_of = person.targets.first
+    for part in parts.values():
+        any_of = any_of.or_(part)
+    await expect(any_of.first).to_be_visible()
+    for name, part in parts.items():
+        if await part.is_visible():
+            return None if name == "result" else name
+    return "square"
+
+
+async def reply(person: Person, what: str) -> None:
+    """Does what is asked, and waits until it is no longer asked."""
+    match what:
+        case "challenge":
+            await answer(person)
+            await expect(person.part("challenge")).to_have_count(0)
+        case "respond":
+            await person.part("face").click()
+            await expect(person.part("respond")).to_have_count(0)
+        case _:
+            square = person.targets.first
+            label = str(await square.get_attribute("aria-label"))
+            await square.click()
+            if "can be attacked" in label:
+                await person.part("attack").click()
+            await expect(person.page.locator(f".cell.target[aria-label='{label}']")).to_have_count(
+                0
+            )
