@@ -24,7 +24,7 @@ import {
   PITCH,
   type Point,
   RADIUS,
-  turned,
+  targetAfter,
 } from "./tile";
 
 export interface GridProps {
