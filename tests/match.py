@@ -69,9 +69,15 @@ class Match:
         await self.act(seat, self.right(seat))
 
     def cheapest(self, owner: str = ".") -> int:
-        """The square of an owner ("b", "r", ".") with the lowest value."""
-        squares = [n for n, mark in enumerate(self.view["owners"]) if mark == owner]
-        return min(squares, key=lambda cell: int(self.view["values"][cell]))
+        """The square of an owner ("b", "r", ".") with the lowest value, the shortest challenge."""
+        return min(self._squares(owner), key=lambda cell: int(self.view["values"][cell]))
+
+    def dearest(self, owner: str = ".") -> int:
+        """The square of an owner with the highest value, which gives the most time."""
+        return max(self._squares(owner), key=lambda cell: int(self.view["values"][cell]))
+
+    def _squares(self, owner: str) -> list[int]:
+        return [cell for cell, mark in enumerate(self.view["owners"]) if mark == owner]
 
     async def attack(self) -> int:
         """Both claim a square, then blue attacks red's; the square."""

@@ -30,10 +30,13 @@ def plain(value: Any) -> Any:
 
 
 def fold(replay: dict[str, Any], turn_ms: int) -> list[Step]:
-    """All steps of a match whose only clock is the turn's; step ``n`` at index ``n - 1``."""
+    """All steps of a match; step ``n`` at index ``n - 1``.
+
+    A clock begins with each turn, and with each phase of it that has a clock of its own.
+    """
     rules = GAMES[replay["game"]]
     state: Any = None
-    deadline, turn = 0, -1
+    deadline, running = 0, None
     steps = []
     for entry in replay["log"]:
         match entry["action"]["a"]:
@@ -43,9 +46,11 @@ def fold(replay: dict[str, Any], turn_ms: int) -> list[Step]:
                 deadline += entry["action"]["ms"]
             case _:
                 state = rules.apply(state, entry.get("seat"), entry["action"])
-        if rules.turn(state) != turn:
-            turn = rules.turn(state)
-            deadline = entry["now"] + turn_ms
+        own = rules.clock(state)
+        begun = (rules.turn(state), own and own.kind)
+        if begun != running:
+            running = begun
+            deadline = entry["now"] + (own.ms if own else turn_ms)
         steps.append(Step(entry, state, deadline if rules.actors(state) else None))
     return steps
 
@@ -60,10 +65,13 @@ def check(
 ) -> list[str]:
     """What is wrong with a match, in words; [] if nothing is.
 
-    ``hubs_lost``: how many of several hubs were killed; each may give one more credit.
+    ``hubs_lost``: how many of several hubs were killed; each may give one more credit to each seat
+    that may be on a clock with the other.
     """
     steps = fold(replay, turn_ms)
-    found = _log(steps) + _credits(steps, return_ms, outages, hubs_lost)
+    found = _log(steps) + _credits(
+        steps, return_ms, outages, hubs_lost * _most_on_a_clock(steps, replay["game"])
+    )
     for client in clients:
         who = "spectator" if client.seat is None else f"seat {client.seat}"
         wrong = client.faults + _acks(client, steps) + _views(client, steps, replay["game"])
@@ -125,17 +133,26 @@ def _views(client: Player, steps: list[Step], game: str) -> list[str]:
         clock = message.get("clock")
         if clock and clock["deadline"] != deadline:
             found.append(f"the deadline at {seq} is {clock['deadline']}, not {deadline}")
-        if message["t"] == "room.event" and message["action"] != entry["action"]:
+        if message["t"] == "room.event" and message["action"] != _shown(entry, state, viewer, game):
             found.append(f"the action at {seq} is not the log's")
     return found
 
 
-def _credits(steps: list[Step], return_ms: int, outages: list[Outage], hubs_lost: int) -> list[str]:
+def _shown(entry: dict[str, Any], state: Any, viewer: int | str | None, game: str) -> Any:
+    if entry["action"]["a"] in ("start", "credit"):
+        return entry["action"]
+    return plain(GAMES[game].shown(state, entry["seat"], entry["action"], viewer))
+
+
+def _most_on_a_clock(steps: list[Step], game: str) -> int:
+    return max(len(GAMES[game].actors(step.state)) for step in steps)
+
+
+def _credits(steps: list[Step], return_ms: int, outages: list[Outage], spare: int) -> list[str]:
     """Every outage is credited once, before anything else happens, and to the millisecond."""
     found = []
     fresh = [outage for outage in outages if outage[2] > steps[0].entry["now"]]
     since, deadline = steps[0].entry["now"], steps[0].deadline
-    spare = hubs_lost
     for before, step in itertools.pairwise(steps):
         entry = step.entry
         if entry["action"]["a"] == "credit":

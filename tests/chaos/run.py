@@ -40,11 +40,11 @@ class Match:
         return all(client.over for client in self.clients)
 
 
-async def run(fault: str, seed: int, matches: int) -> Result:
-    """Plays ``matches`` at once through one ``fault`` of `FAULTS`."""
+async def run(fault: str, seed: int, matches: int, game: str = "grid_takeover") -> Result:
+    """Plays ``matches`` of a game at once through one ``fault`` of `FAULTS`."""
     rng = random.Random(seed)
     async with cluster(2 if fault == "one_of_two" else 1) as servers:
-        playing = [await _match(servers, rng) for _ in range(matches)]
+        playing = [await _match(servers, rng, game) for _ in range(matches)]
         clients = [client for match in playing for client in match.clients]
         tasks = [asyncio.create_task(client.play()) for client in clients]
         try:
@@ -66,10 +66,10 @@ async def run(fault: str, seed: int, matches: int) -> Result:
         return await _compare(servers, playing, int(fault == "one_of_two"))
 
 
-async def _match(servers: Cluster, rng: random.Random) -> Match:
+async def _match(servers: Cluster, rng: random.Random, game: str) -> Match:
     url = rng.choice(servers.urls)
     blue, red, watcher = [await Client.open(url) for _ in range(3)]
-    made = await blue.ask("room.create", game="grid_takeover", mode="duel", seat=0, turn_ms=TURN_MS)
+    made = await blue.ask("room.create", game=game, mode="duel", seat=0, turn_ms=TURN_MS)
     room = made["room"]
     await red.ask("room.join", room=room, **{"as": "player"})
     players = []

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import sys
 
+from rules import GAMES
 from tests.chaos.run import FAULTS, run
 
 
@@ -14,11 +15,12 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--seed", type=int, default=0, help="of the first run")
     parser.add_argument("--fault", choices=FAULTS, help="only this one")
+    parser.add_argument("--game", choices=sorted(GAMES), default="grid_takeover")
     chosen = parser.parse_args()
     failed = 0
     for seed in range(chosen.seed, chosen.seed + chosen.runs):
         fault = chosen.fault or FAULTS[seed % len(FAULTS)]
-        result = asyncio.run(run(fault, seed, chosen.matches))
+        result = asyncio.run(run(fault, seed, chosen.matches, chosen.game))
         failed += bool(result.wrong)
         print(
             f"seed {seed} {fault}: {result.actions} actions, {result.credits} credits, "

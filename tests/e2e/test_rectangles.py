@@ -80,13 +80,20 @@ async def attack(person: Person) -> str:
     return name
 
 
-async def seated(arena: Running, meet: Meet, match: Match, **device: object) -> list[Person]:
-    """The two players of a match before their screens, and somebody who watches."""
-    tokens = [match.players[0].token, match.players[1].token, None]
-    people = [await meet(token=token, **device) for token in tokens]
+async def begun(arena: Running, meet: Meet, **device: object) -> tuple[Match, Person, Person]:
+    """A match in which both have claimed a square, and the players before their screens."""
+    match = await Match.begin([arena])
+    for _ in range(2):
+        await match.claim(match.dearest())
+    people = [await meet(token=player.token, **device) for player in match.players]
     for person in people:
         await person.watch(f"{person.origin}/r/{match.room}")
-    return people
+    return match, people[0], people[1]
+
+
+async def attacked(match: Match) -> None:
+    """Blue attacks red, for a challenge with much time."""
+    await match.act(0, {"a": "attack", "cell": match.dearest("r")})
 
 
 async def test_duels_before_a_spectator(meet: Meet) -> None:
@@ -148,9 +155,10 @@ async def test_duels_before_a_spectator(meet: Meet) -> None:
 
 
 async def test_reload_in_a_challenge(arena: Running, meet: Meet) -> None:
-    match = await Match.begin([arena])
-    await match.duel()
-    for person in (await seated(arena, meet, match))[:2]:
+    match, *people = await begun(arena, meet)
+    await attacked(match)
+    await match.act(1, {"a": "face"})
+    for person in people:
         choices = await read(person)
         asked = await person.part("challenge").locator(".asked").inner_html()
         left = int((await person.part("seconds").inner_text()).split()[0])
@@ -161,12 +169,12 @@ async def test_reload_in_a_challenge(arena: Running, meet: Meet) -> None:
 
 
 async def test_an_answer_waits_while_the_screen_may_be_old(arena: Running, meet: Meet) -> None:
-    match = await Match.begin([arena])
-    await match.duel()
-    blue = await meet(token=match.players[0].token)
+    match, blue, _ = await begun(arena, meet)
     line = Line()
     await blue.page.route_web_socket("**/ws", line.opened)
-    await blue.watch(f"{blue.origin}/r/{match.room}")
+    await blue.page.reload()
+    await attacked(match)
+    await match.act(1, {"a": "face"})
     right, _ = await read(blue)
     option = blue.part(f"option-{right}")
     await expect(option).to_have_attribute("aria-disabled", "false")
@@ -181,10 +189,9 @@ async def test_an_answer_waits_while_the_screen_may_be_old(arena: Running, meet:
 
 
 async def test_keyboard_alone(arena: Running, meet: Meet) -> None:
-    match = await Match.begin([arena])
-    await match.claim()
-    square = match.cheapest("b")
-    blue, red, _ = await seated(arena, meet, match)
+    match, blue, red = await begun(arena, meet)
+    await match.claim(match.dearest())
+    square = match.dearest("b")
     focus = red.page.locator(":focus")
     for _ in range(20):
         await red.page.keyboard.press("Tab")
@@ -193,7 +200,7 @@ async def test_keyboard_alone(arena: Running, meet: Meet) -> None:
     await red.page.keyboard.press("PageUp")
     await red.page.keyboard.press("Home")
     await expect(focus).to_have_attribute("data-cell", "35")  # the board is turned for red
-    if square == 35:
+    while match.view["owners"][int(str(await focus.get_attribute("data-cell")))] != ".":
         await red.page.keyboard.press("ArrowRight")
     cell = str(await focus.get_attribute("data-cell"))
     await red.page.keyboard.press("Enter")
@@ -218,7 +225,7 @@ async def test_keyboard_alone(arena: Running, meet: Meet) -> None:
 async def attack_by_keys(blue: Person, cell: int) -> None:
     """Chooses an attack, thinks better of it, and does it after all."""
     await blue.part(f"cell-{cell}").focus()
-    await expect(attackable(blue)).to_have_count(1)
+    await expect(attackable(blue)).to_have_count(2)
     await blue.page.keyboard.press("Enter")
     await expect(blue.part("confirm-attack")).to_be_visible()
     await blue.page.keyboard.press("Escape")
@@ -238,9 +245,8 @@ async def to_cell(person: Person, cell: int, turned: bool) -> None:
 
 async def test_phone(arena: Running, meet: Meet) -> None:
     """Nothing scrolls, nothing is smaller than a thumb, and no sheet hides what it is about."""
-    match = await Match.begin([arena])
-    await match.attack()
-    _, red, _ = await seated(arena, meet, match, **PHONE)
+    match, _, red = await begun(arena, meet, **PHONE)
+    await attacked(match)
     screen = "[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
     board, sheet = red.part("board"), red.part("respond")
     below = await board.bounding_box()
