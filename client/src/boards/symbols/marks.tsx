@@ -112,15 +112,17 @@ export function BlockFrame({ x, y, size, kind }: FrameProps) {
   );
 }
 
-/** Four corners around a square that may be acted on. */
+/** Four corners around a square that may be acted on: within it, but for what can be taken. */
 export function Corners({ kind }: { kind: "take" | "shield" | "choose" }) {
   const corners =
     "M-47-24V-34Q-47-47-34-47H-24M24-47H34Q47-47 47-34V-24M47 24V34Q47 47 34 47H24M-24 47H-34Q-47 47-47 34V24";
   return (
     <g class={`corners ${kind}`}>
-      {kind !== "choose" && <rect class="glow" {...inset(0)} />}
-      <path class="halo" d={corners} />
-      <path class="line" d={corners} />
+      {kind === "take" && <rect class="glow" {...inset(0)} />}
+      <g transform={kind === "take" ? undefined : "scale(0.89)"}>
+        <path class="halo" d={corners} />
+        <path class="line" d={corners} />
+      </g>
     </g>
   );
 }
