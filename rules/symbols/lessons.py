@@ -64,8 +64,8 @@ LESSONS: Final = Script(
             "became yours. A Delta goes off only while it is cloaked.",
         ),
         Step(
-            say="Before you capture, you may lock a block of your own squares. "
-            "Lock the four that are marked.",
+            say="Before you capture, you may lock a block of your own. "
+            "Tap a marked square twice, then Lock.",
             cells=(39, 40, 48, 49),
             accept=({"a": "lock", "cell": 39, "size": 2},),
             explain="Locked squares can't be taken, and don't attack. The lock breaks once the "
