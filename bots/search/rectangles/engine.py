@@ -30,16 +30,16 @@ class Level:
 
 
 LEVELS: Final = {
-    "easy": Level(right=0.60, pace=0.50, nodes=2_000, depth=1, error=0.10),
-    "medium": Level(right=0.75, pace=0.40, nodes=10_000, depth=2, error=0.02),
-    "hard": Level(right=0.90, pace=0.30, nodes=100_000, depth=8),
+    "easy": Level(right=0.60, pace=0.50, nodes=500, depth=1, error=0.10),
+    "medium": Level(right=0.75, pace=0.40, nodes=3_000, depth=2, error=0.02),
+    "hard": Level(right=0.90, pace=0.30, nodes=30_000, depth=3),
 }
-BUDGETS: Final = {"easy": 2_000, "medium": 10_000, "hard": 20_000}
+BUDGETS: Final = {"easy": 500, "medium": 3_000, "hard": 15_000}
 
 _RIVAL: Final = 0.8  # how often the other side is taken to be right
 _WIDTH: Final = 8
 _ROOT_WIDTH: Final = 12
-_LEAST: Final = 500  # positions that any search may use: enough for one look at every action
+_LEAST: Final = 200  # positions that any search may use: enough for one look at every action
 _DECIDING_MS: Final = {"respond": 10_000, "penalty": 15_000}
 
 
