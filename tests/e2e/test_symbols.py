@@ -179,6 +179,10 @@ async def test_whole_match_by_keyboard(meet: Meet) -> None:
     await expect(red.part("lock")).to_have_text("Lock 2×2")
     await red.page.keyboard.press("Escape")
     await expect(red.part("lock")).to_have_text("Lock")
+    for key in ("?", "l", "Escape"):  # the sheet of keys lies over the board
+        await red.page.keyboard.press(key)
+    await expect(red.part("help")).to_be_hidden()
+    await expect(red.part("lock")).to_have_text("Lock")
     for _ in range(40):
         await players["Red"].turn("blue", chain=True)
         if await blue.part("turn").inner_text() == "Yield or play on?":

@@ -86,7 +86,7 @@ function Table({ room, state, board, notice }: TableProps) {
   useEffect(() => {
     document.title = `${turn} · Takeover Arena`;
   }, [turn]);
-  useKeys({ "?": () => setSheet((old) => (old === "help" ? null : "help")) });
+  useKeys({ "?": () => setSheet((old) => (old === "help" ? null : "help")) }, true);
 
   const bar = (seat: Seat) => (
     <SeatBar
