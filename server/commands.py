@@ -257,7 +257,7 @@ class Commands:
         live.enter(connection, seat)
         connection.ok(re, room=live.room.id, seat=seat)
         connection.send(live.telling.snapshot(connection, seat))
-        self.hub.leaderboards.show(connection, live)
+        self.hub.results.show(connection, live)
 
     async def _sync(self, connection: "Connection", command: RoomSync) -> None:
         player = connection.player
@@ -284,7 +284,7 @@ class Commands:
         live.enter(connection, seat)
         room = live.room
         connection.ok(command.id, room=room.id, seat=seat, seq=room.seq)
-        self.hub.leaderboards.show(connection, live)
+        self.hub.results.show(connection, live)
         if len(events) != room.seq - command.seq or len(events) > HISTORY:
             connection.send(live.telling.snapshot(connection, seat))
             return

@@ -19,6 +19,7 @@ from rules import ALL, GAMES
 from server.core.render import snapshot
 from server.hub import game_infos
 from server.leaderboards import SHOWN
+from server.profiles import profile
 from server.rooms import step_state
 from server.store.store import StoreError
 
@@ -129,6 +130,13 @@ class Api:
             ]
         return _json({"game": game, "board": board, "period": period, "entries": entries})
 
+    async def player(self, request: Request) -> Response:
+        """What everybody may know of a player."""
+        found = await profile(self.hub, request.path_params["player"])
+        if found is None:
+            return _error(404, ErrorCode.UNKNOWN_ROOM, "Nobody of this id has finished a match.")
+        return _json(found)
+
     async def replay(self, request: Request) -> Response:
         """A match that is over, whole: everything that led to it."""
         room = await self.hub.store.read(request.path_params["room"])
@@ -208,6 +216,7 @@ def application(hub: "Hub") -> Starlette:
         Route("/api/v1/rooms", api.rooms),
         Route("/api/v1/rooms/{room}", api.room),
         Route("/api/v1/replays/{room}", api.replay),
+        Route("/api/v1/players/{player}", api.player),
         Route("/api/v1/leaderboards/{game}", api.leaderboard),
         Route("/", api.page),
         Route("/r", api.page),

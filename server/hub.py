@@ -26,11 +26,13 @@ from server.core.presence import hubs_lost
 from server.core.room import Change, Entry, Player, Refusal, Room, started
 from server.core.room import following as next_match
 from server.creation import room_id
+from server.history import History
 from server.leaderboards import Leaderboards
 from server.lobby import Lobby
 from server.matchmaker import Matchmaker
 from server.metrics import Metrics
 from server.ratings import Ratings
+from server.results import Results
 from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
 from server.sessions import Sessions
 from server.socket import Socket
@@ -60,6 +62,8 @@ class Hub:
         self.lobby = Lobby(self)
         self.commands = Commands(self)
         self.ratings = Ratings(store)
+        self.history = History(store, timings.session_ms)
+        self.results = Results(self)
         self.matchmaker = Matchmaker(self)
         self.desk = BotDesk(self, bot_key)
         self.leaderboards = Leaderboards(self)
@@ -169,7 +173,7 @@ class Hub:
         for room in beat.due:
             self.spawn(self._look_after(room))
         self.desk.sweep(beat.wanting)
-        self.leaderboards.sweep(beat.unscored)
+        self.results.sweep(beat.unscored)
 
     async def _keep_beating(self) -> None:
         while True:
@@ -323,7 +327,7 @@ class Hub:
 
     def ended(self, room: Room) -> None:
         self.matchmaker.again(room)
-        self.leaderboards.ended(room)
+        self.results.ended(room)
         for seat in room.seats:
             if seat.player:
                 self.spawn(self._forget_seat(seat.player.id, room.id))

@@ -96,14 +96,15 @@ class Ratings:
 
     # -- leaving -------------------------------------------------------------------------------
 
-    async def left(self, player: str) -> None:
-        """A player has left a match for good."""
-        await self._redis.incr(_left(player))
+    async def left(self, player: str, room: str, at: int) -> None:
+        """A player left a match for good, at a time."""
+        await self._redis.zadd(_left(player), {room: at})
+        await self._redis.zremrangebyscore(_left(player), "-inf", at - LEFT_MS)
         await self._redis.pexpire(_left(player), LEFT_MS)
 
     async def late_ms(self, player: str) -> int:
         """How much later than others this player is paired; once doesn't count."""
-        times = int(await self._redis.get(_left(player)) or 0)
+        times = await self._redis.zcard(_left(player))
         return max(0, min(MOST_LATE_MS, LATE_MS * (times - 1)))
 
     async def forget(self, player: str, games: list[str]) -> None:

@@ -53,6 +53,20 @@ def rated(room: Room) -> bool:
     return room.acted == (True, True)
 
 
+def leaver(room: Room) -> Player | None:
+    """Who left a match of two who were paired, for good."""
+    if room.queue is None or room.outcome is None or room.outcome["reason"] != "abandon":
+        return None
+    return room.seats[1 - room.outcome["winner"]].player
+
+
+def recorded(room: Room) -> bool:
+    """True if a match that is over is worth something, or a line in its players' histories."""
+    if room.outcome is None or room.outcome["reason"] == "cancelled":
+        return False
+    return room.mode in ("duel", "bot")
+
+
 def week_of(now: int) -> Week:
     """The week of a time in ms."""
     day = datetime.datetime.fromtimestamp(now / 1000, datetime.UTC).date()

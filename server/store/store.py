@@ -21,7 +21,7 @@ from redis.exceptions import NoScriptError, RedisError
 from server.core import bots
 from server.core.play import Outage
 from server.core.room import Change, Entry, Room, decode_entry, dump, encode_entry, load
-from server.core.scoring import rated, scored_seat
+from server.core.scoring import recorded
 from server.store import keys
 from server.store.keys import Shard, shard_number
 
@@ -153,7 +153,7 @@ class Store:
             "" if room.private else room.created,
             self.keep_ms,
             _wants_bot(change),
-            "1" if scored_seat(room) is not None or rated(room) else "",
+            "1" if change.entry and recorded(room) else "",
         )
         waiting.append(_Waiting((shard.room(room.id), shard.log(room.id)), args, done))
         if number not in self._sending:

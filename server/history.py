@@ -1,0 +1,115 @@
+"""What a player has played: the newest matches, and how all of them ended.
+
+All keys of a player lie in one slot. They are kept for as long as a session would be.
+"""
+
+from collections.abc import Awaitable
+from typing import Any, Final, NamedTuple, cast
+
+import msgspec
+from msgspec import Struct
+
+from server.core.room import Player, Room
+from server.store.store import Script, Store
+
+MOST: Final = 200
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Summary(Struct, frozen=True, array_like=True):
+    """A finished match as one of its players sees it. ``result``: "won", "drawn" or "lost";
+    ``ended``: a time."""
+
+    room: str
+    game: str
+    mode: str
+    seat: int
+    opponent: str
+    opponent_name: str
+    level: str | None
+    result: str
+    reason: str
+    ended: int
+    rated: bool
+    private: bool
+    version: int = 1
+
+
+class Record(NamedTuple):
+    """``results``: how often, by "game mode result"; ``matches``: the newest first."""
+
+    name: str
+    results: dict[str, int]
+    matches: list[Summary]
+
+
+_decode = msgspec.msgpack.Decoder(Summary).decode
+
+
+class History:
+    """The matches of all players. Everything here raises `StoreError`."""
+
+    def __init__(self, store: Store, keep_ms: int) -> None:
+        self._redis = store.redis
+        self._keep_ms = keep_ms
+        self._note = Script("history.lua")
+
+    async def note(self, room: Room, rated: bool) -> None:
+        """Notes a match that is over, for each human who played it, once."""
+        for number, seat in enumerate(room.seats):
+            if seat.player and not seat.level:
+                summary = _summary(room, number, rated)
+                counted = f"{room.game} {room.mode} {summary.result}"
+                args = [room.id, room.moved, _encode(summary), counted, MOST, self._keep_ms]
+                keys = _keys(seat.player.id)
+                await self._note(self._redis, keys, [*args, seat.player.name])
+
+    async def of(self, player: str, most: int) -> Record | None:
+        """What is known of a player; None if nothing is."""
+        matches, summaries, results, called = _keys(player)
+        name = cast(bytes | None, await self._redis.get(called))
+        if name is None:
+            return None
+        rooms = cast(list[str], await self._redis.zrevrange(matches, 0, most - 1))
+        found: list[bytes | None] = []
+        if rooms:
+            found = await cast(Awaitable[list[bytes | None]], self._redis.hmget(summaries, rooms))
+        counts = await cast(Awaitable[dict[bytes, bytes]], self._redis.hgetall(results))
+        return Record(
+            name.decode(),
+            {key.decode(): int(count) for key, count in counts.items()},
+            [_decode(one) for one in found if one],
+        )
+
+    async def rename(self, player: Player) -> None:
+        """The player has another name, if anything is known of him."""
+        await self._redis.set(_keys(player.id)[3], player.name, xx=True, keepttl=True)
+
+    async def forget(self, player: str) -> None:
+        """Deletes all that is kept of a player here."""
+        await self._redis.delete(*_keys(player))
+
+
+def _summary(room: Room, seat: int, rated: bool) -> Summary:
+    outcome: dict[str, Any] = room.outcome or {}
+    other, winner = room.seats[1 - seat], outcome["winner"]
+    result = "drawn" if winner is None else "won" if winner == seat else "lost"
+    return Summary(
+        room=room.id,
+        game=room.game,
+        mode=room.mode,
+        seat=seat,
+        opponent=other.player.id if other.player else "",
+        opponent_name=other.player.name if other.player else "",
+        level=other.level,
+        result=result,
+        reason=outcome["reason"],
+        ended=room.moved,
+        rated=rated,
+        private=room.private,
+    )
+
+
+def _keys(player: str) -> list[str]:
+    tag = f"{{player:{player}}}"
+    return [f"{tag}:matches", f"{tag}:summaries", f"{tag}:results", f"{tag}:name"]

@@ -1,0 +1,94 @@
+"""What comes of a match that is over: a Bot Score, ratings, a line in its players' histories.
+
+A match that has to be entered is in the store's index of those from the very commit that ended it.
+Who serves its room enters it and takes it out; a heartbeat finds what a crash left behind. To
+enter a match again changes nothing, so each counts exactly once, by however many hubs.
+"""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from protocol.to_client import RoomScore
+from server.core.room import Room
+from server.core.scoring import leaver, rated, recorded, scored_seat
+from server.store.store import StoreError
+
+if TYPE_CHECKING:
+    from server.connection import Connection
+    from server.hub import Hub
+    from server.rooms import LiveRoom
+
+
+class Results:
+    """The finished matches of this hub that are to be entered."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self._hub = hub
+        self._sweeping = False
+
+    async def enter(self, room: Room) -> RoomScore | None:
+        """Enters what a match was worth; where the human of a bot fight stands with it.
+
+        Raises `StoreError`.
+        """
+        hub = self._hub
+        standing = await hub.leaderboards.enter(room)
+        if rated(room):
+            await hub.ratings.enter(room, room.moved)
+        if player := leaver(room):
+            await hub.ratings.left(player.id, room.id, room.moved)
+        if recorded(room):
+            await hub.history.note(room, rated(room))
+        await hub.store.scored(room.id)
+        return standing
+
+    def ended(self, room: Room) -> None:
+        """The room is over: it is entered, and the human of a bot fight is told."""
+        if recorded(room):
+            self._hub.spawn(self._settle(room))
+
+    def show(self, connection: "Connection", live: "LiveRoom") -> None:
+        """Tells a human who comes back to a finished fight what it was worth."""
+        seat = scored_seat(live.room)
+        if seat is not None and live.members.get(connection) == seat:
+            self._hub.spawn(self._show(connection, live.room))
+
+    def sweep(self, rooms: list[str]) -> None:
+        """A heartbeat found matches that nobody has entered."""
+        if rooms and not self._sweeping:
+            self._sweeping = True
+            self._hub.spawn(self._swept(rooms))
+
+    async def _settle(self, room: Room) -> None:
+        while True:
+            try:
+                standing = await self.enter(room)
+                break
+            except StoreError:
+                await asyncio.sleep(0.3)  # the store is away; the match is in its index
+        live = self._hub.rooms.get(room.id)
+        if live and standing:
+            for connection, seat in live.members.items():
+                if seat == scored_seat(room):
+                    connection.send(standing)
+
+    async def _show(self, connection: "Connection", room: Room) -> None:
+        try:
+            standing = await self.enter(room)
+        except StoreError:
+            return  # the next time, then
+        if standing:
+            connection.send(standing)
+
+    async def _swept(self, rooms: list[str]) -> None:
+        try:
+            found = {room.id: room for room in await self._hub.store.read_all(rooms)}
+            for id in rooms:
+                if id in found:
+                    await self.enter(found[id])
+                else:
+                    await self._hub.store.scored(id)  # no longer kept
+        except StoreError:
+            return  # the next heartbeat finds them again
+        finally:
+            self._sweeping = False
