@@ -14,6 +14,7 @@ import { WatchBots } from "../parts/WatchBots";
 import { type Way, Ways } from "../parts/Ways";
 import type { Lobby } from "../protocol";
 import { keepGame, lastGame } from "../state/fight";
+import { listed } from "../state/lobby";
 import { local } from "../storage";
 import { ownRooms, useLobby } from "./lobby";
 
@@ -84,13 +85,12 @@ export function Home() {
   );
 }
 
-/** Public rooms that can be shown here, those with a free seat first. */
+/** The public rooms that can be shown here. */
 function Live({ lobby, except }: { lobby: Lobby | null; except: string[] }) {
-  const rooms = (lobby?.rooms ?? []).filter(
+  const rooms = listed(
+    lobby?.rooms ?? [],
     ({ game, room }) => BOARDS.has(game) && !except.includes(room),
   );
-  const waits = (room: (typeof rooms)[number]) => room.players.includes(null);
-  rooms.sort((one, other) => Number(waits(other)) - Number(waits(one)) || other.since - one.since);
   return (
     <section aria-labelledby="live-title">
       <h2 id="live-title">

@@ -156,7 +156,7 @@ function Table({ room, state, board, notice }: TableProps) {
         >
           ?
         </button>
-        {you !== null && state.turnMs !== null && <SoundButton />}
+        {you !== null && <SoundButton />}
         <ThemeButton />
       </header>
       {view === null ? (

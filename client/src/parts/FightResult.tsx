@@ -44,7 +44,7 @@ export function NextFight({ state }: { state: RoomState }) {
       </>
     );
   }
-  if (!board || level === null) return null;
+  if (!board || level === null || state.you === null) return null;
   const levels = levelsOf(game);
   const fight = (against: string) => {
     const wanted = { ...lastFight(local, game, levels), level: against };

@@ -4,6 +4,7 @@ import { BOARDS } from "../boards";
 import { about, type Frame } from "../boards/about";
 import type { LobbyRoom, Seat } from "../protocol";
 import { onLink, roomPath } from "../router";
+import { hasFreeSeat } from "../state/lobby";
 import { BotTag } from "./BotTag";
 import { LittleBoard } from "./LittleBoard";
 import { Mark } from "./Mark";
@@ -24,7 +25,7 @@ export function RoomCard({ room, living }: Card) {
   const board = BOARDS.get(room.game);
   const frame = useFrame(room, living);
   if (!board) return null;
-  const waits = room.mode === "duel" && room.players.includes(null);
+  const free = hasFreeSeat(room);
   return (
     <li class="room-card">
       <Look game={room.game} frame={frame} />
@@ -37,10 +38,10 @@ export function RoomCard({ room, living }: Card) {
         ))}
       </p>
       <p class="hint">
-        {board.title} · {waits ? "waits for a player" : progress(room)}
+        {board.title}, {MODES[room.mode] ?? room.mode} · {progress(room)}
       </p>
       <a class="button" href={roomPath(room.room, false)} onClick={onLink}>
-        {waits ? "Join" : "Watch"}
+        {free ? "Join" : "Watch"}
       </a>
     </li>
   );
@@ -52,9 +53,17 @@ function Look({ game, frame }: { game: string; frame: Frame | null }) {
   return shown ? <LittleBoard frame={shown} /> : <span class="little-space" />;
 }
 
-function progress({ seq, spectators }: LobbyRoom): string {
-  const watchers = spectators > 0 ? ` · ${spectators} watching` : "";
-  return `move ${seq}${watchers}`;
+const MODES: Readonly<Record<string, string>> = {
+  duel: "a duel",
+  bot: "a fight",
+  bots: "two bots",
+  tutorial: "a lesson",
+};
+
+function progress(room: LobbyRoom): string {
+  if (hasFreeSeat(room)) return "waits for a player";
+  const watchers = room.spectators > 0 ? ` · ${room.spectators} watching` : "";
+  return `move ${room.seq}${watchers}`;
 }
 
 function Name({
