@@ -17,6 +17,7 @@ from urllib.request import ProxyHandler, build_opener
 ROOT = Path(__file__).parent.parent
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 GROUP = re.compile(r'^takeover_commit_groups_total\{size="(\d+)"\} (\d+)', re.MULTILINE)
+DELAY = re.compile(r'^takeover_loop_delay_ms_bucket\{le="(.+)"\} (\d+)', re.MULTILINE)
 
 _web = build_opener(ProxyHandler({}))
 
@@ -45,19 +46,28 @@ class Server(NamedTuple):
 
     def groups(self) -> dict[int, int]:
         """How many groups of each size were committed so far, from /metrics."""
+        return {int(size): int(count) for size, count in GROUP.findall(self._metrics())}
+
+    def delays(self) -> dict[float, int]:
+        """How often the hub's loop was late by up to so many ms so far, from /metrics."""
+        return {float(bound): int(count) for bound, count in DELAY.findall(self._metrics())}
+
+    def _metrics(self) -> str:
         with _web.open(f"http://{self.host}:{self.port}/metrics") as answer:
-            text = answer.read().decode()
-        return {int(size): int(count) for size, count in GROUP.findall(text)}
+            return str(answer.read().decode())
 
 
 @contextlib.contextmanager
-def server(*runner: str) -> Iterator[Server]:
-    """Runs both until the end of the block. ``runner``: how Python is to start the hub."""
+def server(*runner: str, bots: int = 0) -> Iterator[Server]:
+    """Runs both until the end of the block, with so many bots' seats.
+
+    ``runner``: how Python is to start the hub.
+    """
     with tempfile.TemporaryDirectory(prefix="takeover-") as folder:
         socket = f"{folder}/redis.sock"
         store = ["redis-server", "--port", "0", "--unixsocket", socket, "--dir", folder]
         store += ["--save", "", "--appendonly", "yes", "--appendfsync", "everysec"]
-        hub = [sys.executable, *(runner or ("-m", "server")), "--port", "0", "--bots", "0"]
+        hub = [sys.executable, *(runner or ("-m", "server")), "--port", "0", "--bots", str(bots)]
         hub += ["--redis-url", f"unix://{socket}"]
         with _running(store) as (redis_pid, said):
             _line(said, "ready to accept connections")

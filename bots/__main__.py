@@ -57,8 +57,13 @@ async def _run(options: argparse.Namespace) -> None:
     )
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, working.cancel)
+
+    def ended() -> None:
+        loop.remove_reader(sys.stdin)
+        working.cancel()
+
     if options.until_eof:
-        loop.add_reader(sys.stdin, working.cancel)
+        loop.add_reader(sys.stdin, ended)
     try:
         await working
     except asyncio.CancelledError:

@@ -206,8 +206,9 @@ class Client:
                     answer.set_exception(Lost())
             self.listener.lost()
             keeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await keeper
+            await asyncio.wait([keeper])
+            if not keeper.cancelled():
+                keeper.result()
 
     async def _keep(self, socket: ClientConnection) -> None:
         """Says hello, and a ping now and then; who does not answer is left."""
