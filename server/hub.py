@@ -153,7 +153,7 @@ class Hub:
         sent = self.clock_ms()
         name, incarnation = self.id.rsplit("/", 1)
         starting = self._offset_ms is None
-        beat = await self.store.beat(name, incarnation, len(self.connections), starting)
+        beat = await self.store.beat(name, incarnation, self._people(), starting)
         took = self.clock_ms() - sent
         offset = beat.now + took / 2 - self.clock_ms()
         if self._offset_ms is None or took < 20 or abs(offset - self._offset_ms) > 100:
@@ -401,6 +401,11 @@ class Hub:
             if not tabs:
                 del self._tabs[connection.player.id]
                 self.matchmaker.closed(connection.player.id)
+
+    def _people(self) -> int:
+        """How many players are connected here, house bots and others not counted."""
+        players = (tabs[0].player for tabs in self._tabs.values())
+        return sum(1 for player in players if player and not player.bot)
 
     def tabs(self, player: str) -> list[Connection]:
         """The connections that a player has here."""
