@@ -44,10 +44,15 @@ async def run(fault: str, seed: int, matches: int, game: str = "grid_takeover") 
     """Plays ``matches`` of a game at once through one ``fault`` of `FAULTS`."""
     rng = random.Random(seed)
     async with cluster(2 if fault == "one_of_two" else 1) as servers:
-        playing = [await _match(servers, rng, game) for _ in range(matches)]
-        clients = [client for match in playing for client in match.clients]
-        tasks = [asyncio.create_task(client.play()) for client in clients]
+        playing: list[Match] = []
+        clients: list[Player] = []
+        tasks: list[asyncio.Task[None]] = []
         try:
+            for _ in range(matches):
+                match = await _match(servers, rng, game)
+                playing.append(match)
+                clients += match.clients
+                tasks += [asyncio.create_task(client.play()) for client in match.clients]
             await _until(lambda: sum(c.seq for c in clients) >= WARM_UP * len(clients), clients)
             await _break(servers, fault, rng)
             before = {match.room: max(c.seq for c in match.clients) for match in playing}
