@@ -19,19 +19,21 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 Answer = tuple[int, int]  # the right option and a wrong one
 
 
+# What a screen reader says of a challenge: its question, the pictures in it, its options.
+SAID = """sheet => ({
+    text: sheet.querySelector(".asked").innerText,
+    pictures: [...sheet.querySelectorAll(".asked [role=img]")].map(one => one.ariaLabel),
+    options: [...sheet.querySelectorAll(".option")].map(one => one.ariaLabel),
+})"""
+
+
 async def read(person: Person) -> Answer:
     """Solves the challenge on the screen, from nothing but what a screen reader says of it."""
     sheet = person.part("challenge")
     await expect(sheet).to_be_visible()
-    labels = [await person.part(f"option-{n}").get_attribute("aria-label") for n in range(4)]
-    options = [re.sub(r"^\d: ", "", str(label)) for label in labels]
-    asked = sheet.locator(".asked")
-    pictures = [
-        str(await picture.get_attribute("aria-label"))
-        for picture in await asked.get_by_role("img").all()
-    ]
-    text = await asked.inner_text()
-    right = solve(challenge_of(options, pictures, text))
+    said = await sheet.evaluate(SAID)
+    options = [re.sub(r"^\d: ", "", label) for label in said["options"]]
+    right = solve(challenge_of(options, said["pictures"], said["text"]))
     return right, (right + 1) % 4
 
 
@@ -145,7 +147,8 @@ async def test_duels_before_a_spectator(meet: Meet) -> None:
     await expect(red.part("story")).to_contain_text("Blue was a moment faster. Well tried!")
     await expect(watcher.part("story")).to_contain_text("Blue takes a marked square")
     await blue.page.locator(".cell.target[aria-label*='can be taken']").first.click()
-    await expect(watcher.part("story")).to_contain_text("Blue takes")
+    for person, turn in ((blue, "Your turn"), (red, "Blue's turn"), (watcher, "Blue's turn")):
+        await expect(person.part("turn")).to_have_text(turn)
     board = await watcher.board()
     assert await blue.board() == board
     assert await red.board() == board
