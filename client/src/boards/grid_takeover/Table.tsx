@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useKeys } from "../../keys";
 import type { TableProps } from "../module";
 import { Abilities } from "./Abilities";
@@ -9,13 +9,15 @@ import { lastMove } from "./words";
 
 /** The board and the abilities: which ability is chosen decides what a tile means. */
 export function Table({ state, held, flip, act, marks, children }: TableProps<GridView>) {
-  const [wanted, setMode] = useState<Mode>("move");
   const { view, you, legal } = state;
-  const mode = offers(legal, wanted) ? wanted : "move";
-  useEffect(() => setMode("move"), [legal?.at]);
+  const at = legal?.at;
+  const [wanted, want] = useState<{ at: number | undefined; mode: Mode }>({ at, mode: "move" });
+  // What was chosen holds for its own decision only, from the moment that there is another one.
+  const mode = wanted.at === at && offers(legal, wanted.mode) ? wanted.mode : "move";
 
+  const setMode = (next: Mode) => want({ at, mode: next });
   const toggle = (ability: Mode) =>
-    setMode((old) => (old === ability || !offers(legal, ability) ? "move" : ability));
+    setMode(mode === ability || !offers(legal, ability) ? "move" : ability);
   const keys = ABILITIES.map((ability, n) => [String(n + 1), () => toggle(ability)] as const);
   useKeys({ ...Object.fromEntries(keys), Escape: () => setMode("move") });
 
