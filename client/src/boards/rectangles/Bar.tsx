@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
+import "./bar.css";
 import { connection } from "../../app";
 import type { RoomState } from "../../state/room";
 import { Countdown } from "./Countdown";
+import { answersToAttack } from "./stakes";
 import type { RectanglesView } from "./view";
-import { answersToAttack, square } from "./words";
+import { square } from "./words";
 
 /** What was and what is asked, beside the board. */
 export function Story({ was, now }: { was: string; now: string }) {

@@ -6,8 +6,9 @@ import type { Seat } from "../../protocol";
 import type { RoomState } from "../../state/room";
 import { Countdown } from "./Countdown";
 import { Options, Question } from "./Puzzle";
+import { challengeTitle, stakes } from "./stakes";
 import { other, type RectanglesView } from "./view";
-import { challengeTitle, colour, stakes } from "./words";
+import { colour } from "./words";
 
 export interface ChallengeSheetProps {
   state: RoomState<RectanglesView> & { view: RectanglesView; you: Seat };
@@ -53,7 +54,7 @@ export function ChallengeSheet({ state, held, chosen, onAnswer }: ChallengeSheet
         </span>
         <span>
           <b aria-hidden="true">✗</b>
-          <span class="spoken">Wrong or late: </span> {wrong}
+          <span class="spoken">Wrong: </span> {wrong}
         </span>
       </p>
       <div id="challenge-asked">

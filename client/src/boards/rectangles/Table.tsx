@@ -6,9 +6,11 @@ import type { TableProps } from "../module";
 import { movesOf } from "../moves";
 import { ConfirmAttack, Respond, Story } from "./Bar";
 import { ChallengeSheet } from "./ChallengeSheet";
+import { consolation, describe } from "./log";
 import { RectanglesBoard } from "./RectanglesBoard";
+import { attackTerms } from "./stakes";
 import { byCell, type RectanglesAction, type RectanglesView } from "./view";
-import { attackTerms, consolation, describe, story } from "./words";
+import { story } from "./words";
 
 type State = RoomState<RectanglesView> & { view: RectanglesView };
 

@@ -1,9 +1,10 @@
 /** Rectangles. */
 import type { BoardModule } from "../module";
+import { describe } from "./log";
 import { Options } from "./Options";
 import { Table } from "./Table";
 import { actors, type RectanglesView } from "./view";
-import { describe, points, SIDES, turnText, why } from "./words";
+import { points, SIDES, turnText, why } from "./words";
 
 export const rectangles: BoardModule<RectanglesView> = {
   title: "Rectangles",

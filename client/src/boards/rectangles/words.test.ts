@@ -1,18 +1,10 @@
 import { expect, describe as group, it } from "vitest";
 import type { RoomEvent, Seat } from "../../protocol";
+import { consolation, describe } from "./log";
 import { outlines } from "./outlines";
+import { answersToAttack, attackTerms, stakes } from "./stakes";
 import { actors, byCell, type Challenge, type RectanglesView } from "./view";
-import {
-  answersToAttack,
-  attackTerms,
-  consolation,
-  describe,
-  squareLabel,
-  stakes,
-  story,
-  turnText,
-  why,
-} from "./words";
+import { squareLabel, story, turnText, why } from "./words";
 
 /** Blue holds a block of four in the lower left corner, red a column of three on the right. */
 function view(change: Partial<RectanglesView> = {}): RectanglesView {
