@@ -17,7 +17,7 @@ export function BotTag({ game, level, name }: Props) {
         <path d="M6 1v2M2.5 3h7a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM4.3 6v1M7.7 6v1" />
       </svg>
       <span>
-        <span class={shown ? "spoken" : ""}>bot </span>
+        <span class={shown ? "spoken" : "bot-word"}>bot </span>
         {shown && known}
       </span>
     </span>
