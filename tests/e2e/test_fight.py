@@ -1,15 +1,17 @@
 """Fights against bots, and between them, as people start, feel and end them."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
+from tests.bots.workers import KEY, at_work, worker
 from tests.e2e.conftest import Meet
 from tests.e2e.fights import hub_with_bots, play_out
 from tests.e2e.person import PHONE, TOUCHED, Person
-from tests.server.conftest import Running
+from tests.server.conftest import Running, start_hub, stop_hub
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -208,6 +210,28 @@ async def test_a_fight_by_keyboard_alone(fighter: Person) -> None:
     await keyboard.press("Enter")
     await expect(fighter.moves.first).to_be_visible()
     await expect(fighter.targets.first).to_be_visible()
+
+
+async def test_another_bot_takes_over(meet: Meet, tmp_path: Path) -> None:
+    hub = await start_hub("--data-dir", str(tmp_path), "--bot-key", KEY)
+    player = await meet(address=hub.address)
+    async with worker(hub.url) as first:
+        await at_work(first)
+        await player.home()
+        await player.part("wishes").click()
+        await player.part("fight-colour-blue").check()
+        await start(player, "easy")
+        await player.play()
+        await expect(player.targets.first).to_be_visible()
+        first.kill()
+        await expect(player.part("seat-1")).to_contain_text("Waiting for a bot")
+    async with worker(hub.url) as second:
+        await at_work(second)
+        await expect(player.part("seat-1")).not_to_contain_text("Waiting for a bot")
+        await player.play()
+        await expect(player.moves).to_have_count(4)
+        await expect(player.targets.first).to_be_visible()
+    assert await stop_hub(hub) == 0
 
 
 async def test_no_bots(meet: Meet) -> None:
