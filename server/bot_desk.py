@@ -19,15 +19,14 @@ who is told that he has an opponent has one.
 import asyncio
 import hmac
 import secrets
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
-import msgspec
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from protocol.codes import ErrorCode
 from protocol.from_client import BotReady, RoomJoin
 from protocol.to_client import BotSeat
-from rules import GAMES
+from server.bot_search import BotSearch
+from server.bot_worker import Place, Promise, Want, Worker, wants
 from server.core import bots
 from server.core.room import Entry, Refusal, Room
 from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
@@ -38,89 +37,12 @@ if TYPE_CHECKING:
     from server.connection import Connection
     from server.hub import Hub
 
-Place = tuple[str, int]
-"""(room, seat)"""
 Enter = Callable[["Connection", LiveRoom, int | None, int | None], None]
 
 STARTING_S = 10.0
 
 WRONG_KEY = Refusal(ErrorCode.UNAUTHORIZED, "Only bot workers that know the key may ask for seats.")
 UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room, or no longer.")
-
-
-class Want(NamedTuple):
-    """A seat for which a bot is sought."""
-
-    room: str
-    seat: int
-    game: str
-    level: str
-
-    @property
-    def place(self) -> Place:
-        return self.room, self.seat
-
-
-class Worker:
-    """A connected worker. ``missed``: so often in a row it failed a seat; others come first."""
-
-    def __init__(self, connection: "Connection", asked: BotReady) -> None:
-        self.connection = connection
-        self.promises: dict[Place, Promise] = {}
-        self.missed = 0
-        self.asks(asked)
-
-    def asks(self, asked: BotReady) -> None:
-        self.games = {
-            game: frozenset(levels).intersection(GAMES[game].levels)
-            for game, levels in asked.games.items()
-            if game in GAMES
-        }
-        self.capacity = asked.capacity
-
-    @property
-    def load(self) -> int:
-        """Seats that it has or is promised to."""
-        return len(self.promises) + len(self._held().difference(self.promises))
-
-    def may_take(self, want: Want) -> bool:
-        """True if it has room for that seat, and isn't the other player there."""
-        if want.level not in self.games.get(want.game, ()) or self.load >= self.capacity:
-            return False
-        return (want.room, 1 - want.seat) not in self._held() | self.promises.keys()
-
-    def _held(self) -> set[Place]:
-        held = set()
-        for id, live in self.connection.rooms.items():
-            seat = live.members.get(self.connection)
-            if seat is not None and live.room.seats[seat].level and live.room.status != "over":
-                held.add((id, seat))
-        return held
-
-
-class Promise:
-    """A worker's place kept for a seat. ``claim``: whether the seat is this hub's to offer."""
-
-    def __init__(self, want: Want, worker: Worker, claim: "asyncio.Task[bool]") -> None:
-        self.want = want
-        self.worker = worker
-        self.claim = claim
-        self.claimed_at = asyncio.get_running_loop().time()
-        self.ticket: str | None = None
-        self.timer: asyncio.TimerHandle | None = None
-
-
-class _Search:
-    """Other hubs are asked for a bot: the first yes counts, or the last no."""
-
-    def __init__(self, asked: set[str]) -> None:
-        self.asked = asked
-        self.found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-
-    def answered(self, hub: str, yes: bool) -> None:
-        self.asked.discard(hub)
-        if not self.found.done() and (yes or not self.asked):
-            self.found.set_result(yes)
 
 
 class BotDesk:
@@ -131,7 +53,7 @@ class BotDesk:
         self._key = key.encode()
         self.workers: dict[Connection, Worker] = {}
         self._promises: dict[Place, Promise] = {}
-        self._searches: dict[Place, _Search] = {}
+        self._search = BotSearch(hub)
         self._sweeping = False
         self._expected = 0
         self._complete = asyncio.Event()
@@ -193,9 +115,7 @@ class BotDesk:
             if worker.capacity:
                 for game, levels in worker.games.items():
                     games.setdefault(game, set()).update(levels)
-        name, born = self._hub.id.rsplit("/", 1)
-        served = {game: sorted(levels) for game, levels in games.items()}
-        await self._hub.store.open_desk(name, msgspec.msgpack.encode((born, served)))
+        await self._search.publish(games)
 
     async def _published(self) -> None:
         try:
@@ -210,9 +130,10 @@ class BotDesk:
 
         Raises `StoreError`.
         """
-        await self._complete.wait()
+        if seats:
+            await self._complete.wait()
         for want in seats:
-            if not (await self._keep(want) or await self._ask_around(want)):
+            if not (await self._keep(want) or await self._search.ask(want)):
                 self.withdraw(want.room)
                 self._hub.tell(want.room, f"{want.room}\nwithdrawn\n")
                 return False
@@ -288,29 +209,6 @@ class BotDesk:
                 await self._hub.store.unclaim(*promise.want.place)
         except StoreError:
             return  # it lapses by itself
-
-    async def _ask_around(self, want: Want) -> bool:
-        """Asks the other hubs for a bot; at once False where none serves that level."""
-        others = set()
-        for name, record in (await self._hub.store.desks()).items():
-            born, games = msgspec.msgpack.decode(record)
-            heard = self._hub.heard.get(born, self._hub.now())
-            alive = self._hub.now() - heard < self._hub.timings.hub_lost_ms
-            if alive and want.level in games.get(want.game, ()):
-                others.add(f"{name}/{born}")
-        others.discard(self._hub.id)
-        if not others:
-            return False
-        search = self._searches[want.place] = _Search(others)
-        text = f"{want.room}\nseek\n{want.seat}\n{want.game}\n{want.level}"
-        try:
-            await self._hub.store.tell(want.room, text.encode())
-            timeout_s = self._hub.timings.seek_ms / 1000
-            return await asyncio.wait_for(search.found, timeout_s)
-        except TimeoutError:
-            return False
-        finally:
-            del self._searches[want.place]
 
     # -- seats that want a bot -----------------------------------------------------------------
 
@@ -392,17 +290,14 @@ class BotDesk:
                 self._hub.spawn(self._answer(Want(room, int(seat), game, level)))
             case "found":
                 seat, hub, yes = rest.split("\n")
-                search = self._searches.get((room, int(seat)))
-                if search:
-                    search.answered(hub, yes == "1")
+                self._search.answered((room, int(seat)), hub, yes == "1")
 
     async def _answer(self, want: Want) -> None:
         try:
             kept = await self._keep(want)
         except StoreError:
             return  # no answer is a no
-        text = f"{want.room}\nfound\n{want.seat}\n{self._hub.id}\n{int(kept is not None)}"
-        self._hub.tell(want.room, text)
+        self._search.answer(want, kept is not None)
 
     # -- taking a seat -------------------------------------------------------------------------
 
@@ -452,12 +347,3 @@ class BotDesk:
             if ticket and hmac.compare_digest(ticket.encode(), shown):
                 return promise
         return None
-
-
-def wants(rooms: Iterable[Room]) -> list[Want]:
-    """The seats that want a bot."""
-    return [
-        Want(room.id, number, room.game, room.seats[number].level or "")
-        for room in rooms
-        for number in bots.wanting(room)
-    ]

@@ -134,7 +134,7 @@ class Commands:
             match command:
                 case Act():
                     wanted = answer
-                    if room.clock and self.hub.may_owe(room):
+                    if room.clock and self.hub.outages.may_owe(room):
                         received = min(now, room.clock.deadline)
                         wanted = replace(answer, received=received)
                     return play.act(room, seat, wanted, self.hub.now(), live.logged_at)

@@ -8,7 +8,7 @@ from protocol.codes import ErrorCode
 from protocol.from_client import RoomCreate
 from protocol.to_client import Error
 from rules import GAMES, BadOption
-from server.bot_desk import wants
+from server.bot_worker import wants
 from server.core import lessons
 from server.core.bots import vacant
 from server.core.room import Link, Player, Room, Seat, Series, revised
@@ -135,7 +135,7 @@ async def _make(hub: "Hub", connection: "Connection", command: RoomCreate, id: s
         successor=room_id(bool(command.private)),
         seats=seats,
         series=_series(command),
-        outage=hub.outage,
+        outage=hub.outages.newest,
     )
     await _count(hub, player, room)
     if not await hub.desk.reserve(wants([room])):

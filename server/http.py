@@ -74,7 +74,7 @@ class Api:
         gauges = {
             "connections": len(hub.connections),
             "rooms": len(hub.rooms),
-            "outage": hub.outage,
+            "outage": hub.outages.newest,
             "paused": int(hub.paused),
         }
         return PlainTextResponse(hub.metrics.text(gauges, hub.store.group_sizes))

@@ -5,8 +5,6 @@ on the store, and looks after rooms that are due when nobody else does.
 """
 
 import asyncio
-import functools
-import secrets
 import time
 from collections.abc import Coroutine
 from typing import Any, Final, cast
@@ -19,21 +17,18 @@ from server.bot_desk import BotDesk
 from server.commands import EMOTES, Commands
 from server.config import Timings
 from server.connection import Connection
-from server.core import lessons, play
+from server.core import lessons
 from server.core.due import due
-from server.core.play import Outage
-from server.core.presence import hubs_lost
-from server.core.room import Change, Entry, Player, Refusal, Room, started
-from server.core.room import following as next_match
-from server.creation import room_id
+from server.core.room import Change, Player, Room
 from server.history import History
 from server.leaderboards import Leaderboards
 from server.lobby import Lobby
 from server.matchmaker import Matchmaker
 from server.metrics import Metrics
+from server.outages import Outages
 from server.ratings import Ratings
 from server.results import Results
-from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
+from server.rooms import LiveRoom
 from server.sessions import Sessions
 from server.socket import Socket
 from server.store import keys
@@ -72,16 +67,13 @@ class Hub:
         self._tabs: dict[str, list[Connection]] = {}
         self.rooms: dict[str, LiveRoom] = {}
         self.stale: set[LiveRoom] = set()
-        self.outage = 0
-        self.outages: list[Outage] = []
+        self.outages = Outages(self)
         self.online = 0
-        self.heard: dict[str, int] = {}
         self.draining = False
         self.paused = False
         self._offset_ms: float | None = None
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
         self._touched: set[str] = set()
-        self._burying = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beaten_ms = 0.0
         store.due_of = self.due
@@ -128,24 +120,6 @@ class Hub:
             return lessons.due(room, timings.reply_ms, timings.lesson_ms)
         return due(room, self.limits)
 
-    def may_owe(self, room: Room) -> bool:
-        """True while a time-out has to wait: a hub of who is on the clock may be dead.
-
-        Either it is known to be, and the player is not back yet, or it has not been heard of
-        since the deadline. Then that becomes known within the time that is given to come back.
-        """
-        clock = room.clock
-        if clock is None or self.now() >= clock.deadline + self.timings.return_ms:
-            return False
-        for seat in (room.seats[number] for number in clock.seats):
-            if seat.lost_since is not None and not seat.links:
-                return True
-            for hub in seat.links:
-                incarnation = hub.rpartition("/")[2]
-                if hub != self.id and self.heard.get(incarnation, 0) < clock.deadline:
-                    return True
-        return False
-
     # -- heartbeat -----------------------------------------------------------------------------
 
     async def beat(self) -> None:
@@ -160,16 +134,8 @@ class Hub:
             self._offset_ms = offset
         self._beaten_ms = self.clock_ms()
         self.online = beat.online
-        self.heard = beat.heard
         self.feeds.reached(beat.feed)
-        if beat.outage > self.outage:
-            self.outages = beat.outages
-            self.outage = beat.outage
-            for live in list(self.rooms.values()):
-                live.outages(beat.outages)
-        if beat.dead and not self._burying:
-            self._burying = True
-            self.spawn(self._bury(beat.dead))
+        self.outages.learn(beat)
         for room in beat.due:
             self.spawn(self._look_after(room))
         self.desk.sweep(beat.wanting)
@@ -201,39 +167,6 @@ class Hub:
             return  # the next heartbeat finds it again
         if live:
             live.time_out()
-
-    async def _bury(self, dead: dict[str, int]) -> None:
-        """Hubs are gone: their links are taken from every room, and then they are forgotten."""
-        try:
-            for room in await self.store.live_ids():
-                live = await self.load(room)
-                if live and await self._without(live, dead) is UNAVAILABLE:
-                    return  # the next heartbeat finds them dead again
-            for hub in dead:
-                await self.store.bury(hub)
-        except StoreError:
-            return
-        finally:
-            self._burying = False
-
-    async def _without(self, live: LiveRoom, dead: dict[str, int]) -> Refusal | Entry | None:
-        """Takes the dead hubs' links from a room; what came of it."""
-        done: asyncio.Future[Refusal | Entry | None] = asyncio.get_running_loop().create_future()
-
-        def decide(room: Room) -> Decision:
-            alone = any(outage.end >= max(dead.values()) for outage in self.outages[-1:])
-            return hubs_lost(room, dead, alone)
-
-        live.submit(Request(decide, done.set_result))
-        for seat in (0, 1):
-            live.submit(Request(functools.partial(self._came_back, seat), _done))
-        return await done
-
-    def _came_back(self, seat: int, room: Room) -> Decision:
-        """A seat that is here already, through another hub, is owed nothing more."""
-        if room.seats[seat].lost_since is None or not room.seats[seat].links:
-            return None
-        return play.returned(room, seat, self.now(), self.timings.return_ms)
 
     # -- feeds ---------------------------------------------------------------------------------
 
@@ -338,37 +271,6 @@ class Hub:
         except StoreError:
             return  # it is left out when the player next signs in
 
-    async def begin_rematch(self, over: Room, live: LiveRoom) -> None:
-        """Both want another match: it is made (once, whoever makes it), and they are told."""
-        assert over.next is not None
-        following = next_match(
-            over,
-            over.next,
-            secrets.token_hex(16),
-            room_id(over.private),
-            self.now(),
-            self.outage,
-        )
-        while True:
-            try:
-                await self._make_rematch(following)
-                break
-            except StoreError:
-                await asyncio.sleep(0.3)  # the store is away; both still want it then
-        live.telling.rematch(over.next)
-        entered = await self.load(over.next)
-        if entered:
-            for connection, seat in list(live.members.items()):
-                if seat is not None:
-                    entered.enter(connection, 1 - seat)
-                    connection.send(entered.telling.snapshot(connection, 1 - seat))
-
-    async def _make_rematch(self, following: Room) -> None:
-        for seat in following.seats:
-            if seat.player:
-                await self.store.redis.sadd(keys.player_rooms(seat.player.id), following.id)
-        await self.commit(started(following, self.now()))
-
     async def commit(self, change: Change) -> Outcome:
         """Commits a change of a room that is not served here yet: OK or CONFLICT.
 
@@ -376,7 +278,7 @@ class Hub:
         """
         while True:
             done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-            self.store.commit(change, self.outage, 0, done.set_result)
+            self.store.commit(change, self.outages.newest, 0, done.set_result)
             outcome = await done
             if outcome is Outcome.UNKNOWN:
                 raise ConnectionError("the store did not answer")
@@ -460,7 +362,3 @@ def game_infos() -> list[GameInfo]:
         GameInfo(game.id, game.title, list(game.seats), list(game.levels), game.options)
         for game in GAMES.values()
     ]
-
-
-def _done(result: object) -> None:
-    """For requests whose fate nobody waits for."""

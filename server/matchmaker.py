@@ -204,7 +204,7 @@ class Matchmaker:
             successor=room_id(False),
             seats=seats,
             queue=QueueTerms(match.since, (shows_by, shows_by)),
-            outage=hub.outage,
+            outage=hub.outages.newest,
         )
         await hub.commit(started(room, now))
         await self._queue.made(match)

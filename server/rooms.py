@@ -18,6 +18,7 @@ from server.core.bots import wanting
 from server.core.play import Outage, credited, timed_out
 from server.core.presence import attached, detached
 from server.core.room import Change, Entry, Refusal, Room
+from server.rematch import begin_rematch
 from server.store.store import Outcome, StoreError
 from server.telling import HISTORY, Telling
 
@@ -144,9 +145,11 @@ class LiveRoom:
 
     def _owed(self) -> Change | None:
         """What an outage took and is not yet given back comes before anything else."""
-        if self.room.outage >= self.hub.outage or self.room.status == "over":
+        if self.room.outage >= self.hub.outages.newest or self.room.status == "over":
             return None
-        return credited(self.room, self.hub.outages, self.hub.now(), self.hub.timings.return_ms)
+        return credited(
+            self.room, self.hub.outages.known, self.hub.now(), self.hub.timings.return_ms
+        )
 
     def _commit(self, request: Request, change: Change) -> None:
         self._busy = True
@@ -156,7 +159,7 @@ class LiveRoom:
             not_before = self.room.clock.deadline
         self.hub.store.commit(
             change,
-            self.hub.outage,
+            self.hub.outages.newest,
             not_before,
             lambda outcome: self._committed(request, change, outcome),
         )
@@ -273,7 +276,7 @@ class LiveRoom:
             self._add(room, change.entry, room.state, request)
         self.telling.offers(before, room)
         if room.next and not before.next:
-            self.hub.spawn(self.hub.begin_rematch(room, self))
+            self.hub.spawn(begin_rematch(self.hub, room, self))
         if self.telling.present(before) != self.telling.present(room):
             self.telling.presence()
         if before.seats != room.seats:
@@ -316,7 +319,7 @@ class LiveRoom:
         at = self.hub.due(self.room)
         if at is not None and self.members:
             delay = max(0, at - self.hub.now())
-            if self.hub.may_owe(self.room):
+            if self.hub.outages.may_owe(self.room):
                 delay += self.hub.timings.beat_ms  # its own hub is first, or the next beat tells
             self._timer = asyncio.get_running_loop().call_later(delay / 1000, self.time_out)
 
@@ -327,7 +330,7 @@ class LiveRoom:
         def decide(room: Room) -> Decision:
             now = self.hub.now()
             at = self.hub.due(room)
-            if at is None or now < at or self.hub.may_owe(room):
+            if at is None or now < at or self.hub.outages.may_owe(room):
                 return None
             if room.mode == lessons.MODE:
                 return lessons.timed_out(room, now)
@@ -378,7 +381,7 @@ class LiveRoom:
         def decide(room: Room) -> Decision:
             return attached(room, seat, hub.id, lag_ms, hub.now(), hub.timings.return_ms)
 
-        self.submit(Request(decide, _ignored))
+        self.submit(Request(decide, ignored))
 
     def _detach(self, seat: int) -> None:
         hub = self.hub
@@ -388,7 +391,7 @@ class LiveRoom:
                 return None
             return detached(room, seat, hub.id, hub.now(), hub.draining)
 
-        self.submit(Request(decide, _ignored))
+        self.submit(Request(decide, ignored))
 
     def _spectators_changed(self) -> None:
         self.telling.presence()
@@ -397,10 +400,10 @@ class LiveRoom:
     def outages(self, outages: list[Outage]) -> None:
         """There was an outage: what it took here is given back now."""
         if credited(self.room, outages, 0, 0):
-            self.submit(Request(lambda room: None, _ignored))
+            self.submit(Request(lambda room: None, ignored))
 
 
-def _ignored(result: Refusal | Entry | None) -> None:
+def ignored(result: Refusal | Entry | None) -> None:
     """For requests whose fate nobody waits for: what matters is told to all."""
 
 

@@ -241,15 +241,22 @@ def seated(room: Room, seat: int, player: Player, hub: str, lag_ms: int, now: in
 
 
 def following(room: Room, id: str, seed: str, successor: str, now: int, outage: int) -> Room:
-    """The match after this one, ``id``: the seats are swapped, and nobody is there yet."""
+    """The match after this one, ``id``: the seats are swapped, and nobody is there yet.
+
+    A bot's seat is free for any bot. Whose seat is a bot's can matter to the game's options.
+    """
     first, second = (
-        Seat(room.seats[seat].player, room.seats[seat].level, away_since=now) for seat in (1, 0)
+        Seat(None if seat.level else seat.player, seat.level, away_since=now)
+        for seat in reversed(room.seats)
     )
+    level = first.level or second.level
+    human = int(first.player is None) if room.mode == "bot" else None
+    setup = room.rules.setup(room.mode, human, level)
     return Room(
         id=id,
         game=room.game,
         mode=room.mode,
-        options=room.options,
+        options={**room.options, **setup.options},
         turn_ms=room.turn_ms,
         private=room.private,
         created=now,

@@ -20,6 +20,7 @@ LIMITS = Limits(
     abandon_both_ms=600_000,
     waiting_ms=600_000,
     return_ms=10_000,
+    claim_ms=60_000,
     bot_wait_ms=60_000,
     bot_hang_ms=15_000,
 )

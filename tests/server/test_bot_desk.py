@@ -248,6 +248,22 @@ async def test_bots_fight_each_other_with_an_audience(hub: Running) -> None:
     assert replay["options"]["limit_loser"] is None
 
 
+async def test_a_rematch_with_a_bot_swaps_seats_and_options(hub: Running) -> None:
+    bot = await ScriptedBot.ready(hub, capacity=1)
+    player = await hub.client()
+    room, _ = await fight(player)
+    await player.ask("resign", room=room)
+    await player.ask("rematch", room=room, offer=True)
+    await bot.client.send("rematch", room=room, offer=True)
+    after = (await player.wait("room.rematch"))["next"]
+    begun = await player.wait(lambda m: m.get("room") == after and m.get("seq") == 2)
+    assert begun["seat"] == 0  # the bot has moved first
+    snapshot = await hub.get(f"/api/v1/rooms/{after}")
+    assert snapshot["options"]["limit_loser"] == 1
+    assert [seat.get("level") for seat in snapshot["seats"]] == ["easy", None]
+    assert [offer["room"] for offer in bot.offers] == [room, after]
+
+
 async def test_who_shows_fights_shows_few_at_once(hub: Running) -> None:
     for _ in range(2):
         bot = await ScriptedBot.ready(hub)

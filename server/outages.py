@@ -1,0 +1,96 @@
+"""Downtimes and dead hubs, as this hub knows them, and what is owed for them.
+
+An outage concerns every room, and each gives it back before anything else (`play.credited`). A hub
+that died alone concerns the players that it served: its links are taken from their seats.
+"""
+
+import asyncio
+import functools
+from typing import TYPE_CHECKING
+
+from server.core import play
+from server.core.play import Outage
+from server.core.presence import hubs_lost
+from server.core.room import Entry, Refusal, Room
+from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request, ignored
+from server.store.store import Beat, StoreError
+
+if TYPE_CHECKING:
+    from server.hub import Hub
+
+
+class Outages:
+    """``newest``: the id of the newest outage, ``known``: the latest ones.
+
+    ``heard``: when each incarnation of a hub was last heard of, a time.
+    """
+
+    def __init__(self, hub: "Hub") -> None:
+        self._hub = hub
+        self.newest = 0
+        self.known: list[Outage] = []
+        self.heard: dict[str, int] = {}
+        self._burying = False
+
+    def learn(self, beat: Beat) -> None:
+        """What a heartbeat says of outages and hubs."""
+        self.heard = beat.heard
+        if beat.outage > self.newest:
+            self.known = beat.outages
+            self.newest = beat.outage
+            for live in list(self._hub.rooms.values()):
+                live.outages(beat.outages)
+        if beat.dead and not self._burying:
+            self._burying = True
+            self._hub.spawn(self._bury(beat.dead))
+
+    def may_owe(self, room: Room) -> bool:
+        """True while a time-out has to wait: a hub of who is on the clock may be dead.
+
+        Either it is known to be, and the player is not back yet, or it has not been heard of
+        since the deadline. Then that becomes known within the time that is given to come back.
+        """
+        clock = room.clock
+        if clock is None or self._hub.now() >= clock.deadline + self._hub.timings.return_ms:
+            return False
+        for seat in (room.seats[number] for number in clock.seats):
+            if seat.lost_since is not None and not seat.links:
+                return True
+            for hub in seat.links:
+                incarnation = hub.rpartition("/")[2]
+                if hub != self._hub.id and self.heard.get(incarnation, 0) < clock.deadline:
+                    return True
+        return False
+
+    async def _bury(self, dead: dict[str, int]) -> None:
+        """Hubs are gone: their links are taken from every room, and then they are forgotten."""
+        try:
+            for room in await self._hub.store.live_ids():
+                live = await self._hub.load(room)
+                if live and await self._without(live, dead) is UNAVAILABLE:
+                    return  # the next heartbeat finds them dead again
+            for hub in dead:
+                await self._hub.store.bury(hub)
+        except StoreError:
+            return
+        finally:
+            self._burying = False
+
+    async def _without(self, live: LiveRoom, dead: dict[str, int]) -> Refusal | Entry | None:
+        """Takes the dead hubs' links from a room; what came of it."""
+        done: asyncio.Future[Refusal | Entry | None] = asyncio.get_running_loop().create_future()
+
+        def decide(room: Room) -> Decision:
+            alone = any(outage.end >= max(dead.values()) for outage in self.known[-1:])
+            return hubs_lost(room, dead, alone)
+
+        live.submit(Request(decide, done.set_result))
+        for seat in (0, 1):
+            live.submit(Request(functools.partial(self._came_back, seat), ignored))
+        return await done
+
+    def _came_back(self, seat: int, room: Room) -> Decision:
+        """A seat that is here already, through another hub, is owed nothing more."""
+        if room.seats[seat].lost_since is None or not room.seats[seat].links:
+            return None
+        return play.returned(room, seat, self._hub.now(), self._hub.timings.return_ms)
