@@ -95,7 +95,7 @@ export function Grid(props: GridProps) {
         class={targets.includes(cell) ? "cell target" : "cell"}
         transform={`translate(${x} ${y})`}
         tabindex={cell === cursor ? 0 : -1}
-        aria-label={props.labelOf(cell)}
+        aria-label={`${props.labelOf(cell)}${marks?.includes(cell) ? ", marked" : ""}`}
         data-testid={`cell-${cell}`}
         data-cell={cell}
         onClick={() => choose(cell)}

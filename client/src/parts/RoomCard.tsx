@@ -5,6 +5,7 @@ import { about, type Frame } from "../boards/about";
 import type { LobbyRoom, Seat } from "../protocol";
 import { onLink, roomPath } from "../router";
 import { hasFreeSeat } from "../state/lobby";
+import type { RoomState } from "../state/room";
 import { BotTag } from "./BotTag";
 import { LittleBoard } from "./LittleBoard";
 import { Mark } from "./Mark";
@@ -94,7 +95,9 @@ export function OwnRoom({ id }: { id: string }) {
     <li class="room-card">
       <Look game={state?.game ?? ""} frame={frame} />
       <p class="versus">
-        {other?.player ? (
+        {state?.mode === "tutorial" ? (
+          `Lesson: ${BOARDS.get(state.game)?.title}`
+        ) : other?.player ? (
           <span class="player">
             <span class="vs">vs</span> <bdi>{other.player.name}</bdi>
             {other.player.bot && (
@@ -105,12 +108,18 @@ export function OwnRoom({ id }: { id: string }) {
           "Waiting for your opponent"
         )}
       </p>
-      <p class="hint">{state?.legal ? "It is your turn" : state?.view ? "Their turn" : "\u00a0"}</p>
+      <p class="hint">{whereItStands(state)}</p>
       <a class="button main" href={roomPath(id, state?.private ?? true)} onClick={onLink}>
         Continue
       </a>
     </li>
   );
+}
+
+function whereItStands(state: RoomState | null | undefined): string {
+  if (state?.lesson) return `Step ${state.lesson.step} of ${state.lesson.steps}`;
+  if (state?.legal) return "It is your turn";
+  return state?.view ? "Their turn" : "\u00a0";
 }
 
 /** A room's board as it is, read again after the lobby said that it has moved on. */
