@@ -107,8 +107,8 @@ class Connection:
 
     def pace(self, seats: int) -> None:
         """A bot worker may send as much as a player for each of its seats."""
-        self._bucket.rate = RATE * max(1, seats)
-        self._bucket.burst = BURST * max(1, seats)
+        share = max(1, seats)
+        self._bucket.resize(RATE * share, BURST * share)
 
     def broken(self, code: int, reason: str) -> None:
         self.send(Error(code=ErrorCode.BAD_MESSAGE, message=reason))

@@ -71,11 +71,14 @@ class Api:
 
     async def metrics(self, request: Request) -> Response:
         hub = self.hub
+        seats, capacity = hub.desk.seats
         gauges = {
             "connections": len(hub.connections),
             "rooms": len(hub.rooms),
             "outage": hub.outages.newest,
             "paused": int(hub.paused),
+            "bot_seats": seats,
+            "bot_capacity": capacity,
         }
         return PlainTextResponse(hub.metrics.text(gauges, hub.store.group_sizes))
 

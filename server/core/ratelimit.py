@@ -12,6 +12,12 @@ class Bucket:
         self._level = burst
         self._at_ms = now_ms
 
+    def resize(self, rate: float, burst: float) -> None:
+        """From now on it holds and gains so much; what it holds more is there at once."""
+        self._level = min(burst, self._level + max(0, burst - self.burst))
+        self.rate = rate
+        self.burst = burst
+
     def take(self, now_ms: float) -> bool:
         """True if a token was there; ``now_ms`` must not go back."""
         self._level = min(self.burst, self._level + (now_ms - self._at_ms) * self.rate / 1000)

@@ -292,3 +292,59 @@ async def test_mike_sees_all_and_nobody_else_does(hub: Running) -> None:
         await viewer.ask("room.join", room=room)
         assert "?" in (await viewer.wait("room.snapshot"))["view"]["symbols"]
     assert "?" in (await hub.get(f"/api/v1/rooms/{room}"))["view"]["symbols"]
+
+
+async def test_54_a_bot_is_held_to_the_rules_like_everybody(hub: Running) -> None:
+    bot = await ScriptedBot.ready(hub, serves=False)
+    player = await hub.client()
+    wanted = {"game": "grid_takeover", "mode": "bot", "level": "hard", "seat": 1}
+    room = (await player.ask("room.create", **wanted))["room"]
+    await bot.take(await bot.offer())
+    at = (await bot.client.wait(lambda m: m.get("seq") == 1 and m.get("legal")))["legal"]["at"]
+    illegal = [
+        {"a": "move", "to": 42},
+        {"a": "move", "to": -1},
+        {"a": "move", "to": 35.0},
+        {"a": "move", "to": 6},
+        {"a": "teleport", "to": 6},
+        {"a": "expire"},
+        {"a": "pass"},
+    ]
+    for action in illegal:
+        refused = await bot.client.ask("act", room=room, at=at, action=action)
+        assert refused["code"] == "illegal_action", action
+        refused = await player.ask("act", room=room, at=at, action=action)
+        assert refused["code"] == "not_your_turn"
+    moved = await bot.client.ask("act", room=room, at=at, action={"a": "move", "to": 35})
+    legal = (await player.event(2))["legal"]
+    assert moved["seq"] == legal["at"] == 2
+    for action in [*illegal[1:3], {"a": "move", "to": 35}, {"a": "teleport", "to": 35}]:
+        refused = await player.ask("act", room=room, at=2, action=action)
+        assert refused["code"] == "illegal_action", action
+
+
+async def test_a_worker_may_say_as_much_as_players_for_all_its_seats(hub: Running) -> None:
+    bot = await ScriptedBot.ready(hub, serves=False)
+    players = [await hub.client() for _ in range(3)]
+    wanted = {"game": "grid_takeover", "mode": "bot", "level": "easy", "seat": 0}
+    for player in players:
+        assert (await player.ask("room.create", **wanted))["t"] == "ok"
+        await bot.take(await bot.offer())
+    for client in (bot.client, players[0]):
+        for number in range(120):
+            await client.send("ping", id=1_000 + number, at=0)
+    answers = [await bot.client.wait(lambda m: m.get("re", 0) >= 1_000) for _ in range(120)]
+    assert {answer["t"] for answer in answers} == {"pong"}
+    answers = [await players[0].wait(lambda m: m.get("re", 0) >= 1_000) for _ in range(120)]
+    assert "error" in {answer["t"] for answer in answers}
+
+
+async def test_how_full_the_workers_are_can_be_watched(hub: Running) -> None:
+    bot = await ScriptedBot.ready(hub, capacity=3)
+    bot.plays = False
+    player = await hub.client()
+    room, _ = await fight(player)
+    assert "takeover_bot_seats 1\n" in await hub.text("/metrics")
+    assert "takeover_bot_capacity 3\n" in await hub.text("/metrics")
+    await player.ask("resign", room=room)
+    assert "takeover_bot_seats 0\n" in await hub.text("/metrics")
