@@ -25,6 +25,7 @@ class ErrorCode(StrEnum):
     ALREADY_QUEUED = "already_queued"
     TOO_MANY_ROOMS = "too_many_rooms"
     NO_BOTS = "no_bots"
+    OUTDATED = "outdated"
     UNAVAILABLE = "unavailable"
     INTERNAL = "internal"
 

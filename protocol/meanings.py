@@ -21,6 +21,7 @@ ERRORS: Final = {
     ErrorCode.ALREADY_QUEUED: "The player waits already, for another game or clock.",
     ErrorCode.TOO_MANY_ROOMS: "The player has as many rooms as one may have.",
     ErrorCode.NO_BOTS: "No bot of this level is to be had.",
+    ErrorCode.OUTDATED: "The match was played under rules that this server no longer has.",
     ErrorCode.UNAVAILABLE: "Not known to be stored. Send the same command again.",
     ErrorCode.INTERNAL: "A mistake of the server's.",
 }

@@ -95,6 +95,8 @@ class Game(Protocol[S]):
     """True where nothing is hidden: every viewer's view is the same, so one encoding serves all."""
     sees_all: frozenset[str]
     """Bot levels that are shown everything (`ALL`) while they play."""
+    version: int
+    """Grows with every change of the rules by which an old log would lead to another state."""
     lessons: "Script"
     """The guided introduction: what is played in the mode "tutorial"."""
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 
 import uvicorn
 
-from server.config import Config
+from server.config import DAY_MS, Config
 from server.door import Door
 from server.http import application
 from server.hub import Hub
@@ -43,7 +43,7 @@ async def _serve(config: Config, url: str, listening: Callable[[str, int], None]
         f"{config.hub_id}/{secrets.token_hex(4)}",
         timings.outage_ms,
         timings.hub_lost_ms,
-        timings.replay_ms,
+        config.replay_days * DAY_MS,
     )
     hub = Hub(config.hub_id, store, timings, config.max_spectators, config.bot_key)
     if config.bots:

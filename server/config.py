@@ -46,7 +46,6 @@ class Timings:
     seek_ms: int = 1_000  # other hubs say whether they have a bot
     bot_wait_ms: int = 60_000  # a seat without a bot; then the match is cancelled
     bot_hang_ms: int = 15_000  # a bot that leaves its decision open is taken for dead
-    replay_ms: int = 30 * DAY_MS  # a finished match is kept
     session_ms: int = 90 * DAY_MS  # a guest who doesn't come back is forgotten
     exit_ms: int = 15_000  # from SIGTERM to the exit, at most
 
@@ -79,6 +78,7 @@ class Config:
     max_per_address: int
     max_spectators: int
     trusted_proxies: tuple[Network, ...]
+    replay_days: int
     appendfsync: Fsync
     timings: Timings
 
@@ -190,6 +190,13 @@ def _options(environ: Mapping[str, str]) -> list[_Option]:
             (),
             "CIDR,...",
             "proxies whose X-Forwarded-For header is believed",
+        ),
+        _Option(
+            "--replay-days",
+            _number(1, 3_650),
+            30,
+            "N",
+            "days that a finished match is kept, for its replay (%(default)s)",
         ),
         _Option(
             "--appendfsync",

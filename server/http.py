@@ -1,11 +1,13 @@
 """HTTP: health, metrics, the public API and the web client."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
@@ -15,12 +17,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from protocol.codec import JSON
 from protocol.codes import ErrorCode
 from protocol.schema import json_schema
-from rules import ALL, GAMES
+from rules import GAMES
 from server.core.render import snapshot
+from server.core.room import Outdated
 from server.hub import game_infos
 from server.leaderboards import SHOWN
 from server.profiles import profile
-from server.rooms import step_state
+from server.replays import Replays
 from server.store.store import StoreError
 
 if TYPE_CHECKING:
@@ -48,6 +51,8 @@ def _error(status: int, code: ErrorCode, message: str) -> Response:
 
 
 _UNKNOWN = "There is no such room, or it is not over."
+_COMPRESSED = Middleware(GZipMiddleware, compresslevel=5)
+_NUMBER = re.compile("[0-9]{1,6}")
 
 
 class Api:
@@ -55,6 +60,7 @@ class Api:
 
     def __init__(self, hub: "Hub") -> None:
         self.hub = hub
+        self.replays = Replays(hub.store)
 
     async def healthz(self, request: Request) -> Response:
         return _json({"status": "alive"})
@@ -142,33 +148,19 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """A match that is over, whole: everything that led to it."""
-        room = await self.hub.store.read(request.path_params["room"])
-        if room is None or room.status != "over":
+        found = await self.replays.record(request.path_params["room"])
+        return _error(404, ErrorCode.UNKNOWN_ROOM, _UNKNOWN) if found is None else _json(found)
+
+    async def positions(self, request: Request) -> Response:
+        """A match that is over, as one saw it who sees all, from entry ``from`` to ``to``."""
+        query = request.query_params
+        first, last = query.get("from", "1"), query.get("to", "999999")
+        if not (_NUMBER.fullmatch(first) and _NUMBER.fullmatch(last)):
+            return _error(400, ErrorCode.BAD_OPTION, "from and to are numbers of log entries.")
+        found = await self.replays.positions(request.path_params["room"], int(first), int(last))
+        if found is None:
             return _error(404, ErrorCode.UNKNOWN_ROOM, _UNKNOWN)
-        log = await self.hub.store.read_log(room.id)
-        start = step_state(room, None, log[0])
-        entries = [
-            {"seq": e.seq, "seat": e.seat, "action": e.action, "at": e.at, "now": e.now}
-            for e in log
-        ]
-        return _json(
-            {
-                "room": room.id,
-                "game": room.game,
-                "mode": room.mode,
-                "options": room.options,
-                "seats": [
-                    {"player": s.player and msgspec.structs.asdict(s.player), "level": s.level}
-                    for s in room.seats
-                ],
-                "seed": room.seed,
-                "start": room.rules.view(start, ALL),
-                "log": entries,
-                "outcome": room.outcome,
-                "challenges": [],
-                **room.rules.appendix(room.state),
-            }
-        )
+        return Response(found, media_type="application/json")
 
     async def page(self, request: Request) -> Response:
         """The web client; a room's address only shows it, and seats nobody."""
@@ -180,6 +172,11 @@ class Api:
 
 async def _unavailable(request: Request, error: Exception) -> Response:
     return _error(503, ErrorCode.UNAVAILABLE, "The store can't be reached; try again.")
+
+
+async def _outdated(request: Request, error: Exception) -> Response:
+    message = "This match was played under rules that are not kept any more; it can't be shown."
+    return _error(410, ErrorCode.OUTDATED, message)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -219,15 +216,19 @@ def application(hub: "Hub") -> Starlette:
         Route("/api/v1/rooms", api.rooms),
         Route("/api/v1/rooms/{room}", api.room),
         Route("/api/v1/replays/{room}", api.replay),
+        Route("/api/v1/replays/{room}/positions", api.positions, middleware=[_COMPRESSED]),
         Route("/api/v1/players/{player}", api.player),
         Route("/api/v1/leaderboards/{game}", api.leaderboard),
         Route("/", api.page),
         Route("/r", api.page),
         Route("/r/{room}", api.page),
+        Route("/replay", api.page),
+        Route("/replay/{room}", api.page),
         Route("/scores/{game}", api.page),
         Mount("/", StaticFiles(directory=CLIENT, check_dir=False)),
     ]
     handlers: dict[Any, Any] = dict.fromkeys(StoreError, _unavailable)
+    handlers[Outdated] = _outdated
     handlers[404] = _not_found
     handlers[405] = _not_allowed
     return Starlette(routes=routes, exception_handlers=handlers, middleware=[Middleware(Headers)])

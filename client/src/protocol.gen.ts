@@ -20,6 +20,7 @@ export type ErrorCode =
   | "already_queued"
   | "too_many_rooms"
   | "no_bots"
+  | "outdated"
   | "unavailable"
   | "internal";
 

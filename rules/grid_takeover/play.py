@@ -45,6 +45,7 @@ class GridTakeover:
     server_options = frozenset({"limit_loser", "repetition"})
     open = True
     sees_all: frozenset[str] = frozenset()
+    version = 1
     lessons = LESSONS
 
     def start(self, options: Mapping[str, Any], seed: int) -> State:

@@ -35,6 +35,7 @@ class Rectangles:
     server_options = frozenset({"computers"})
     open = False
     sees_all: frozenset[str] = frozenset()
+    version = 1
     lessons = LESSONS
     options: dict[str, Any] = {  # noqa: RUF012 - the protocol's attribute, never changed
         "type": "object",

@@ -30,6 +30,7 @@ class Symbols:
     server_options: frozenset[str] = frozenset()
     open = False
     sees_all = frozenset({"mike"})
+    version = 1
     lessons = LESSONS
 
     def start(self, options: Mapping[str, Any], seed: int) -> State:

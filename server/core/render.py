@@ -121,7 +121,7 @@ def event(room: Room, entry: Entry, state: Any, seat: int | None, view: Raw, now
         room=room.id,
         seq=entry.seq,
         seat=entry.seat,
-        action=_shown(room, entry, state, viewer_of(room, state, seat)),
+        action=shown(room, entry, state, viewer_of(room, state, seat)),
         view=view,
         legal=legal(room, seat) if newest else None,
         clock=clock(room) if newest else None,
@@ -133,7 +133,8 @@ def event(room: Room, entry: Entry, state: Any, seat: int | None, view: Raw, now
     )
 
 
-def _shown(room: Room, entry: Entry, state: Any, viewer: int | str | None) -> dict[str, Any]:
+def shown(room: Room, entry: Entry, state: Any, viewer: int | str | None) -> dict[str, Any]:
+    """The action of ``entry``, which led to ``state``, as ``viewer`` may see it."""
     if entry.action["a"] in ("start", "credit"):
         return entry.action
     return room.rules.shown(state, entry.seat, entry.action, viewer)

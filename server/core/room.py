@@ -59,6 +59,7 @@ class Entry(Struct, frozen=True, array_like=True):
     action: dict[str, Any]
     at: int | None
     now: int
+    v: int = RECORD_VERSION
 
 
 class QueueTerms(Struct, frozen=True, array_like=True):
@@ -87,6 +88,7 @@ class Room(Struct, frozen=True, kw_only=True):
     ``asked``: for each seat ``at`` as it last was, also when the decision has closed.
     ``queue``: of a match from the queue; ``acted``: which seats have made a move.
     ``moved``: when the last entry was made. ``outage``: the newest one that is settled here.
+    ``rules_version``: that of the game's rules when the match began.
     ``successor``: the id of a rematch, ``next`` once there is one.
     """
 
@@ -117,6 +119,7 @@ class Room(Struct, frozen=True, kw_only=True):
     queue: QueueTerms | None = None
     acted: tuple[bool, bool] = (False, False)
     series: Series | None = None
+    rules_version: int = 1
 
     @property
     def rules(self) -> Game[Any]:
@@ -161,12 +164,21 @@ def dump(room: Room) -> bytes:
     return _encode(replace(room, state=room.rules.dump(room.state)))
 
 
+class Outdated(Exception):
+    """A match that this program can't show: its record is of another version, or its rules are."""
+
+
 def load(data: bytes) -> Room:
-    """The inverse of `dump`."""
+    """The inverse of `dump`. Raises `Outdated`."""
     room = _decode(data)
+    if room.v != RECORD_VERSION or room.game not in GAMES:
+        raise Outdated
     if room.state is None:
         return room
-    return replace(room, state=room.rules.load(room.state))
+    try:
+        return replace(room, state=room.rules.load(room.state))
+    except ValueError as error:
+        raise Outdated from error
 
 
 class Change(Struct, frozen=True):
@@ -227,7 +239,8 @@ def logged(
 def started(room: Room, now: int) -> Change:
     """Both seats are taken: the match begins. Always entry 1."""
     state = room.rules.start(room.options, int(room.seed, 16))
-    return logged(room, None, {"a": "start"}, now, state)
+    version = room.rules.version
+    return logged(room, None, {"a": "start"}, now, state, rules_version=version)
 
 
 def seated(room: Room, seat: int, player: Player, hub: str, lag_ms: int, now: int) -> Change:

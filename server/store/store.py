@@ -6,6 +6,7 @@ or may not be stored, and the room has to be read again.
 """
 
 import asyncio
+import contextlib
 import hashlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
@@ -20,7 +21,16 @@ from redis.exceptions import NoScriptError, RedisError
 
 from server.core import bots
 from server.core.play import Outage
-from server.core.room import Change, Entry, Room, decode_entry, dump, encode_entry, load
+from server.core.room import (
+    Change,
+    Entry,
+    Outdated,
+    Room,
+    decode_entry,
+    dump,
+    encode_entry,
+    load,
+)
 from server.core.scoring import recorded
 from server.store import keys
 from server.store.keys import Shard, shard_number
@@ -188,7 +198,17 @@ class Store:
             self._sending.discard(number)
 
     async def read(self, room: str) -> Room | None:
-        """The room's record, or None if there is no such room. Raises `StoreError`."""
+        """The room's record, or None if there is no such room that this program can read.
+
+        Raises `StoreError`.
+        """
+        try:
+            return await self.read_any(room)
+        except Outdated:
+            return None
+
+    async def read_any(self, room: str) -> Room | None:
+        """The room's record, or None if there is none. Raises `Outdated` and `StoreError`."""
         record = await cast(
             Awaitable[bytes | None], self.redis.hget(self.shard(room).room(room), "record")
         )
@@ -202,12 +222,16 @@ class Store:
         return [decode_entry(entry) for entry in entries]
 
     async def read_all(self, rooms: Sequence[str]) -> list[Room]:
-        """The records of those ``rooms`` that there are, at one go. Raises `StoreError`."""
+        """The records of those ``rooms`` that can be read, at one go. Raises `StoreError`."""
         pipe = self.redis.pipeline(transaction=False)
         for room in rooms:
             pipe.hget(self.shard(room).room(room), "record")
         records = await pipe.execute() if rooms else []
-        return [load(record) for record in records if record]
+        found = []
+        for record in filter(None, records):
+            with contextlib.suppress(Outdated):
+                found.append(load(record))
+        return found
 
     async def newest(self, index: str, most: int) -> list[Room]:
         """The newest rooms of an index: "open" (public ones) or "live" (all)."""

@@ -31,6 +31,7 @@ def test_defaults() -> None:
         max_per_address=0,
         max_spectators=5_000,
         trusted_proxies=(),
+        replay_days=30,
         appendfsync="everysec",
         timings=Timings(),
     )
@@ -48,6 +49,7 @@ ALL = {
     "--max-per-address": "50",
     "--max-spectators": "60",
     "--trusted-proxies": "10.0.0.0/8,::1",
+    "--replay-days": "7",
     "--appendfsync": "always",
 }
 
@@ -67,6 +69,7 @@ def test_every_option_can_come_from_the_command_line_or_the_environment() -> Non
         max_per_address=50,
         max_spectators=60,
         trusted_proxies=(ip_network("10.0.0.0/8"), ip_network("::1/128")),
+        replay_days=7,
         appendfsync="always",
         timings=Timings(),
     )
