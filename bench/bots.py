@@ -77,10 +77,11 @@ class Fight:
                 self.room = self._acted_s = None
                 if self._fights.on:
                     self.begin()
-            elif said.legal:
-                if self._acted_s:
-                    self._fights.think_ms.append((perf_counter() - self._acted_s) * 1000)
+                return
+            if self._acted_s and said.t == "room.event" and said.re is None:
+                self._fights.think_ms.append((perf_counter() - self._acted_s) * 1000)
                 self._acted_s = None
+            if said.legal:
                 delay_s = self._random.uniform(*THINKS_S)
                 asyncio.get_running_loop().call_later(delay_s, self._act, said)
 
@@ -88,7 +89,7 @@ class Fight:
         if said.room == self.room and said.legal:
             self._acted_s = perf_counter()
             action = self._random.choice(said.legal.actions)
-            act = {"t": "act", "room": said.room, "at": said.legal.at, "action": action}
+            act = {"t": "act", "id": 2, "room": said.room, "at": said.legal.at, "action": action}
             self._person.send(act)
 
 

@@ -4,8 +4,8 @@ Questions wait in the order of their deadlines. A free process takes the first, 
 the longest time that, given to everybody who waits, still serves each by its deadline: alone, a
 question has all its time; of fifty at once each has a fiftieth of it, and the one under way when
 they come is cut short. So an answer always comes in time, only a worse one. What no process could
-answer by its deadline (all hang, or are being started anew) is answered here with any legal
-action: a bot never just sits there.
+answer by its deadline is answered here: what none has tried with the engine's first thought, what
+one hung or died of with any legal action. A bot never just sits there.
 
 Processes are started afresh (no socket is inherited), give way to everything else on the machine
 (`bots.thinker.NICE`), and end with this one. One that dies, or does not answer, is replaced.
@@ -25,7 +25,7 @@ from typing import Final
 
 import msgspec
 
-from bots.thinker import SIZE, UNTIL, Question
+from bots.thinker import SIZE, UNTIL, Question, answer
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 HANG_S: Final = 2.0
@@ -92,6 +92,8 @@ class Pool:
                 return await asked.answer
         except TimeoutError:
             log.warning("No search answered in time (%s, %s)", question.game, question.level)
+            if asked in self._waiting and not asked.tried:
+                return answer(question, lambda: True, nodes=1)
             return question.any_answer
         finally:
             asked.answer.cancel()

@@ -54,6 +54,28 @@ class Question(Struct, frozen=True, array_like=True):
         return self.seed % len(self.legal)
 
 
+def answer(question: Question, stop: Callable[[], bool], nodes: int | None = None) -> int:
+    """The number of the engine's action among the legal ones.
+
+    An engine that fails is this program's fault and not the match's: any action goes then.
+    """
+    try:
+        action = ENGINES[question.game].choose(
+            question.level,
+            _view(question.view),
+            question.options,
+            question.legal,
+            question.seed,
+            nodes=nodes,
+            past=[_view(view) for view in question.past],
+            stop=stop,
+        )
+        return question.legal.index(action)
+    except Exception:
+        log.exception("An engine failed at %s, %s", question.game, question.level)
+        return question.any_answer
+
+
 class Thinker:
     """Answers one question after the other; the next comes only when the last is answered."""
 
@@ -66,27 +88,7 @@ class Thinker:
     def run(self, answered: Callable[[int], object]) -> NoReturn:
         """Never returns: with the end of the source the process ends."""
         while True:
-            answered(self.answer(self._questions.get()))
-
-    def answer(self, question: Question) -> int:
-        """The number of the engine's action among the legal ones.
-
-        An engine that fails is this program's fault and not the match's: any action goes then.
-        """
-        try:
-            action = ENGINES[question.game].choose(
-                question.level,
-                _view(question.view),
-                question.options,
-                question.legal,
-                question.seed,
-                past=[_view(view) for view in question.past],
-                stop=self._late,
-            )
-            return question.legal.index(action)
-        except Exception:
-            log.exception("An engine failed at %s, %s", question.game, question.level)
-            return question.any_answer
+            answered(answer(self._questions.get(), self._late))
 
     def _late(self) -> bool:
         return time.monotonic() >= self._until

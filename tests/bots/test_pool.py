@@ -123,6 +123,18 @@ async def test_without_a_process_a_quick_action_is_played() -> None:
         assert await pool.choose(asked("quick", 0.1)) == FIRST
 
 
+async def test_what_no_process_came_to_gets_the_engines_first_thought() -> None:
+    game = GAMES["grid_takeover"]
+    state = game.start({}, 0)
+    [seat] = game.actors(state)
+    view, legal = game.view(state, seat), game.legal(state, seat)
+    question = Question(
+        game.id, "hard", Raw(msgspec.msgpack.encode(view)), {}, legal, 7, [], time.monotonic()
+    )
+    thought = ENGINES[game.id].choose("hard", view, {}, legal, 7, nodes=1, stop=lambda: True)
+    assert legal[await Pool(1).choose(question)] == thought
+
+
 async def test_who_no_longer_waits_is_forgotten(pool: Pool) -> None:
     tasks = [asyncio.create_task(pool.choose(asked("patient", 10 * LONG_S))) for _ in range(9)]
     await asyncio.sleep(0)
