@@ -46,7 +46,7 @@ async def ready(person: Person, game: str, number: int) -> Step:
     steps = GAMES[game].lessons.steps
     step = steps[number]
     await expect(person.part("lesson-say")).to_have_text(step.say)
-    await expect(person.part("turn")).to_have_text(f"Step {number + 1} of {len(steps)}")
+    await expect(person.part("turn")).to_have_text(f"Step {number + 1}/{len(steps)}")
     await expect(person.page.locator(".lesson-mark")).to_have_count(len(step.cells))
     if number:
         before = steps[number - 1].then or steps[number - 1].explain

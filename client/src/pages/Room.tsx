@@ -270,7 +270,7 @@ function turnText(state: RoomState, board: BoardModule): string {
     return verdict(board, state.outcome, state.you).title;
   }
   if (state.status === "waiting" || state.view === null) return "Waiting";
-  if (state.lesson) return `Step ${state.lesson.step} of ${state.lesson.steps}`;
+  if (state.lesson) return `Step ${state.lesson.step}/${state.lesson.steps}`;
   return board.turnText(state.view, state.you);
 }
 
