@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 
 from tests.e2e.conftest import Meet
 from tests.e2e.fights import hub_with_bots
-from tests.e2e.person import PHONE, Person
+from tests.e2e.person import PHONE, TOUCHED, Person
 from tests.e2e.test_honest import Line, grey_differences
 from tests.match import Match
 from tests.server.conftest import Running
@@ -258,6 +258,7 @@ async def test_phone(arena: Running, meet: Meet) -> None:
     assert above is not None
     assert below["width"] >= 330
     assert below["y"] + below["height"] <= above["y"] + 1
+    touched = [await red.page.evaluate(TOUCHED)]
     await red.part("face").tap()
     await expect(red.part("option-3")).to_be_in_viewport(ratio=1)
     await expect(red.part("challenge-note")).to_be_in_viewport(ratio=1)
@@ -267,8 +268,11 @@ async def test_phone(arena: Running, meet: Meet) -> None:
         box = await red.part(f"option-{n}").bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 56
+    touched.append(await red.page.evaluate(TOUCHED))
+    assert [part for page in touched for part in page if min(part[1:]) < 44] == []
     width, height = await red.page.evaluate(screen)
-    assert (width, height) <= (360, 640)
+    assert width <= 360
+    assert height <= 640
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
