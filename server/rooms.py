@@ -298,7 +298,7 @@ class LiveRoom:
             mine = seat.player and seat.player.id == connection.player.id
             if not mine or (here in before.seats[number].links and here not in seat.links):
                 del self.members[connection]
-                del connection.rooms[self.room.id]
+                connection.rooms.pop(self.room.id, None)
                 connection.refuse(None, REPLACED, self.room.id)
                 self.hub.desk.failed(connection)
 
