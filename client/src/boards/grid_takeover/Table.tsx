@@ -18,13 +18,16 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Gr
   const setMode = (next: Mode) => want({ at, mode: next });
   const toggle = (ability: Mode) =>
     setMode(mode === ability || !offers(legal, ability) ? "move" : ability);
-  const keys = ABILITIES.map((ability, n) => [String(n + 1), () => toggle(ability)] as const);
-  useKeys({ ...Object.fromEntries(keys), Escape: () => setMode("move") });
-
   const choose = (cell: number) => {
     const action = chosen(legal, mode, cell);
     if (action) act(action);
   };
+  const conquer = () => choose(-1);
+  const press = (ability: Mode) =>
+    ability === "conquer" && mode === ability ? conquer() : toggle(ability);
+  const keys = ABILITIES.map((ability, n) => [String(n + 1), () => press(ability)] as const);
+  useKeys({ ...Object.fromEntries(keys), Escape: () => setMode("move") });
+
   return children({
     board: (
       <GridBoard
@@ -42,13 +45,7 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Gr
       />
     ),
     actions: (
-      <Abilities
-        state={state}
-        mode={mode}
-        held={held}
-        onMode={setMode}
-        onConquer={() => choose(-1)}
-      />
+      <Abilities state={state} mode={mode} held={held} onMode={setMode} onConquer={conquer} />
     ),
   });
 }
