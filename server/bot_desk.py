@@ -271,8 +271,12 @@ class BotDesk:
         if not free and not any((room, n) in self._promises for room in rooms for n in (0, 1)):
             return
         try:
-            for want in wants(await self._hub.store.read_all(rooms)):
-                await self._offer(want)
+            found = await self._hub.store.read_all(rooms)
+            for room in found:
+                live = self._hub.rooms.get(room.id)
+                newest = live.room if live and live.room.rev > room.rev else room
+                for want in wants([newest]):
+                    await self._offer(want)
         except StoreError:
             return  # the next heartbeat finds them again
 
@@ -331,8 +335,7 @@ class BotDesk:
             else:
                 promise.worker.missed = 0
                 enter(connection, live, number, command.id)
-            self._drop(promise)
-            self._hub.spawn(self._unclaim(promise))
+            self._drop(promise)  # the claim lapses later: other hubs may yet read the old record
 
         live.submit(Request(decide, done))
 
