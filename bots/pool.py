@@ -31,7 +31,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 HANG_S: Final = 2.0
 """A process that is so late is taken for hung."""
 RESTART_S: Final = 0.2
-MARGIN_S: Final = 0.1
+MARGIN_S: Final = 0.2
 """Kept free before a deadline, for pipes and a busy machine."""
 LEAST_S: Final = 0.001
 
