@@ -24,8 +24,8 @@ export const COMMON: readonly Question[] = [
     ask: "What if my connection breaks, or I close the page?",
     answer:
       "Nothing is lost: come back and go on from Your games. A turn's clock keeps running, " +
-      "but not while the server itself is away. Without a clock you have two minutes to come " +
-      "back on your turn.",
+      "but not while the server itself is away. Don't stay away from a duel for more than a " +
+      "minute: the other side may claim it then. A lesson waits for a day.",
   },
   {
     ask: "Can others watch?",
