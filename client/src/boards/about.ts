@@ -9,7 +9,7 @@ import { about as symbols } from "./symbols/about";
 /** A rectangle of tiles. */
 export type Box = readonly [top: number, left: number, height: number, width: number];
 
-/** A board in one look. `owners`: a character a tile, "b", "r", "." or "x", square in all. */
+/** A board in one look. `owners`: a character a tile, "b", "r", "." (neutral), "g" (neutral, and green), "x" (dead). */
 export interface Frame {
   owners: string;
   /** Cells of pawns: the blue one, the red one. */

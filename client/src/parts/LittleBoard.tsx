@@ -61,7 +61,13 @@ export function LittleBoard({ frame }: { frame: Frame }) {
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = { b: "blue", r: "red", ".": "none", x: "dead" };
+const NAMES: Readonly<Record<string, string>> = {
+  b: "blue",
+  r: "red",
+  g: "green",
+  ".": "none",
+  x: "dead",
+};
 const PAWNS = ["blue", "red"];
 
 /** A small board that plays a few moves over and over; it stands where motion isn't wanted. */

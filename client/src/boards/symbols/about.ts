@@ -35,9 +35,17 @@ export const about: About = {
     hard: { name: "Hard", what: "Thinks several turns ahead and protects without mercy." },
     mike: { name: "Mike", what: "Unfair on purpose: sees what is cloaked, and never yields." },
   },
-  demo: DEMO.map(([owners, signs]) => ({ owners, signs })),
+  demo: DEMO.map(([owners, signs]) => ({ owners: green(owners), signs })),
   frame: (view) => {
     const { owners, symbols } = view as { owners: string; symbols: string };
-    return { owners, signs: [...symbols].map((code) => SIGNS[code] ?? code).join("") };
+    return {
+      owners: green(owners),
+      signs: [...symbols].map((code) => SIGNS[code] ?? code).join(""),
+    };
   },
 };
+
+/** Neutral squares of this game are green. */
+function green(owners: string): string {
+  return owners.replaceAll(".", "g");
+}
