@@ -18,6 +18,11 @@ MODULES: Final = (
     "bots/search/grid/search.py",
     "bots/search/rectangles/outlook.py",
     "bots/search/rectangles/search.py",
+    "bots/search/symbols/bits.py",
+    "bots/search/symbols/blocks.py",
+    "bots/search/symbols/board.py",
+    "bots/search/symbols/evaluation.py",
+    "bots/search/symbols/search.py",
 )
 
 
