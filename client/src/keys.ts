@@ -1,19 +1,25 @@
 import { useEffect, useRef } from "preact/hooks";
 
 /**
- * Hot keys while this is shown, by `KeyboardEvent.key`. Typing into a field never plays, and what
- * lies behind an open dialog is played only if it says so.
+ * Hot keys while this is shown, by `KeyboardEvent.key`. Typing into a field never plays, the space
+ * bar on a button is the button's, and what lies behind an open dialog is played only if it says
+ * so. Arrows that are held down go on.
  */
 export function useKeys(keys: Record<string, () => void>, behindDialogs = false): void {
   const newest = useRef(keys);
   newest.current = keys;
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.repeat && !event.key.startsWith("Arrow")) return;
       const target = event.target as HTMLElement;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       if (target.closest("dialog") && !behindDialogs) return;
-      (newest.current[event.key] ?? newest.current[event.key.toLowerCase()])?.();
+      if (event.key === " " && target.closest("button, a, summary")) return;
+      const hot = newest.current[event.key] ?? newest.current[event.key.toLowerCase()];
+      if (!hot) return;
+      event.preventDefault();
+      hot();
     };
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);

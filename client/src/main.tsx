@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { connection } from "./app";
 import { Home } from "./pages/Home";
+import { Replay } from "./pages/Replay";
 import { Room } from "./pages/Room";
 import { Scores } from "./pages/Scores";
 import { follow, route } from "./router";
@@ -21,6 +22,8 @@ function App() {
   switch (at.page) {
     case "room":
       return <Room key={at.id} id={at.id} />;
+    case "replay":
+      return <Replay key={at.id} id={at.id} at={at.at} />;
     case "scores":
       return <Scores game={at.game} period={at.period} />;
     case "home":

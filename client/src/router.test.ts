@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parse, roomPath, scoresPath } from "./router";
+import { parse, replayPath, roomPath, scoresPath } from "./router";
 
 test("addresses name a page", () => {
   expect(parse("/", "")).toEqual({ page: "home" });
@@ -18,4 +18,17 @@ test("a private room's id stays out of logs", () => {
 test.each(["all", "week"] as const)("a leaderboard has an address (%s)", (period) => {
   const { pathname, search } = new URL(scoresPath("symbols", period), "http://here");
   expect(parse(pathname, "", search)).toEqual({ page: "scores", game: "symbols", period });
+});
+
+test("a replay has an address, and so has each of its positions", () => {
+  expect(parse("/replay/abc", "")).toEqual({ page: "replay", id: "abc", at: null });
+  expect(parse("/replay", "")).toEqual({ page: "home" });
+  for (const isPrivate of [true, false]) {
+    for (const at of [0, 17]) {
+      const { pathname, hash, search } = new URL(replayPath("abc", isPrivate, at), "http://here");
+      expect(parse(pathname, hash, search)).toEqual({ page: "replay", id: "abc", at: at || null });
+      expect(pathname.includes("abc")).toBe(!isPrivate);
+    }
+  }
+  expect(parse("/replay/abc", "", "?at=-1")).toMatchObject({ at: null });
 });

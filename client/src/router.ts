@@ -1,5 +1,6 @@
 /**
  * Addresses: `/` is home, `/r/ID` an open room, `/r#ID` a private one, whose id no log holds,
+ * `/replay/ID` and `/replay#ID` a finished match, with `?at=17` as it was after 17 steps,
  * `/scores/GAME` a leaderboard, with `?period=week` that of this week.
  */
 import { signal } from "@preact/signals";
@@ -9,6 +10,7 @@ export type Period = "all" | "week";
 export type Route =
   | { page: "home" }
   | { page: "room"; id: string; private: boolean }
+  | { page: "replay"; id: string; at: number | null }
   | { page: "scores"; game: string; period: Period };
 
 export function parse(path: string, hash: string, query = ""): Route {
@@ -16,6 +18,9 @@ export function parse(path: string, hash: string, query = ""): Route {
   if (head === "r" && id) return { page: "room", id: decoded(id), private: false };
   if (head === "r" && hash.length > 1) {
     return { page: "room", id: decoded(hash.slice(1)), private: true };
+  }
+  if (head === "replay" && (id || hash.length > 1)) {
+    return { page: "replay", id: decoded(id || hash.slice(1)), at: stepIn(query) };
   }
   if (head === "scores" && id) {
     const week = new URLSearchParams(query).get("period") === "week";
@@ -28,8 +33,24 @@ export function roomPath(id: string, isPrivate: boolean): string {
   return `/r${isPrivate ? "#" : "/"}${encodeURIComponent(id)}`;
 }
 
+export function playerPath(id: string): string {
+  return `/player/${encodeURIComponent(id)}`;
+}
+
+/** A finished match, as it was after `at` steps; 0 is its start. */
+export function replayPath(id: string, isPrivate: boolean, at = 0): string {
+  const step = at > 0 ? `?at=${at}` : "";
+  const name = encodeURIComponent(id);
+  return isPrivate ? `/replay${step}#${name}` : `/replay/${name}${step}`;
+}
+
 export function scoresPath(game: string, period: Period = "all"): string {
   return `/scores/${encodeURIComponent(game)}${period === "week" ? "?period=week" : ""}`;
+}
+
+function stepIn(query: string): number | null {
+  const at = new URLSearchParams(query).get("at") ?? "";
+  return /^\d{1,6}$/.test(at) ? Number(at) : null;
 }
 
 function decoded(text: string): string {

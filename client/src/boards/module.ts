@@ -39,6 +39,11 @@ export interface TableProps<View> {
   children(parts: { board: VNode; actions: ComponentChildren }): VNode;
 }
 
+export interface DetailProps<View> {
+  /** A match as it was at some time, its log up to then. */
+  state: RoomState<View> & { view: View };
+}
+
 export interface OptionsProps {
   options: Record<string, unknown>;
   onChange(options: Record<string, unknown>): void;
@@ -53,6 +58,8 @@ export interface BoardModule<View = unknown> {
   below: Seat;
   /** The board, and the action bar beside it. */
   Table(props: TableProps<View>): VNode;
+  /** What a replay shows beside the board, where the board alone doesn't tell everything. */
+  Detail?(props: DetailProps<View>): VNode | null;
   /** The choices of a new match besides clock and colour, where there are any. */
   Options?(props: OptionsProps): VNode;
   /** Keys besides the arrows and Enter, and what they do. */

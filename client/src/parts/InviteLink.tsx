@@ -3,8 +3,19 @@ import { QrCode } from "./QrCode";
 
 type Copying = "idle" | "copied" | "by hand";
 
+interface Props {
+  url: string;
+  label?: string;
+  /** What to do with it, once it is copied. */
+  then?: string;
+}
+
 /** A link to pass on. It says "copied" only when it was; else it is selected for copying by hand. */
-export function InviteLink({ url }: { url: string }) {
+export function InviteLink({
+  url,
+  label = "Invite link",
+  then = "Send it to your friend.",
+}: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [copying, setCopying] = useState<Copying>("idle");
 
@@ -30,7 +41,7 @@ export function InviteLink({ url }: { url: string }) {
         ref={field}
         class="invite-link"
         data-testid="invite-link"
-        aria-label="Invite link"
+        aria-label={label}
         dir="ltr"
         readOnly
         value={url}
@@ -49,7 +60,7 @@ export function InviteLink({ url }: { url: string }) {
       <QrCode text={url} />
       <p class="hint" role="status">
         {copying === "by hand" && "The link is selected: copy it by hand."}
-        {copying === "copied" && "Send it to your friend."}
+        {copying === "copied" && then}
       </p>
     </div>
   );

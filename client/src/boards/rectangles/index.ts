@@ -2,6 +2,7 @@
 import type { BoardModule } from "../module";
 import { describe } from "./log";
 import { Options } from "./Options";
+import { Solution } from "./Solution";
 import { Table } from "./Table";
 import { actors, type RectanglesView } from "./view";
 import { points, SIDES, turnText, why } from "./words";
@@ -11,6 +12,7 @@ export const rectangles: BoardModule<RectanglesView> = {
   sides: SIDES,
   below: 0,
   Table,
+  Detail: Solution,
   Options,
   keys: [
     ["1 – 4", "answer a challenge"],

@@ -1,0 +1,287 @@
+import type { ComponentChildren } from "preact";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { announce } from "../announce";
+import { BOARDS } from "../boards";
+import type { BoardModule } from "../boards/module";
+import { verdict } from "../boards/sides";
+import { useKeys } from "../keys";
+import { MoveList } from "../parts/MoveList";
+import { Player } from "../parts/Player";
+import { FlipGlyph, ShareGlyph } from "../parts/playGlyphs";
+import { ReplaySeat } from "../parts/ReplaySeat";
+import { ShareReplay } from "../parts/ShareReplay";
+import { ThemeButton } from "../parts/ThemeButton";
+import type { Outcome, Seat } from "../protocol";
+import { onLink, replayPath, roomPath } from "../router";
+import {
+  advanced,
+  jumped,
+  nextSpeed,
+  opened,
+  type Playback,
+  stepMs,
+  stepped,
+  toggled,
+} from "../state/playback";
+import { fetchReplay, type Missing } from "../state/replay";
+import type { RoomState } from "../state/room";
+import { asOf, stepsOf } from "../state/steps";
+import "../styles/replay.css";
+
+/** How long a step is shown before the address names it. */
+const ADDRESS_MS = 400;
+
+/** A finished match, step by step. `at`: the step to begin with. */
+export function Replay({ id, at }: { id: string; at: number | null }) {
+  const [found, setFound] = useState<RoomState | Missing | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    document.title = "Replay · Takeover Arena";
+    const reading = new AbortController();
+    setFound(null);
+    fetchReplay(id, reading.signal).then((read) => {
+      if (!reading.signal.aborted) setFound(read);
+    });
+    return () => reading.abort();
+  }, [id, tries]);
+
+  if (found === null) {
+    return (
+      <div class="lost">
+        <p role="status">Reading the match…</p>
+      </div>
+    );
+  }
+  if (typeof found === "string") {
+    return <Absent id={id} why={found} onAgain={() => setTries((old) => old + 1)} />;
+  }
+  const board = BOARDS.get(found.game);
+  if (!board || !found.outcome) return <Absent id={id} why="outdated" onAgain={() => {}} />;
+  return <Match match={found} outcome={found.outcome} board={board} at={at} />;
+}
+
+interface MatchProps {
+  match: RoomState;
+  outcome: Outcome;
+  board: BoardModule;
+  at: number | null;
+}
+
+function Match({ match, outcome, board, at }: MatchProps) {
+  const steps = useMemo(() => stepsOf(match.log), [match]);
+  const [playback, setPlayback] = useState(() => opened(steps.length - 1, at));
+  const [flip, setFlip] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const step = steps[playback.at];
+  const state = useMemo(() => shownAt(match, step?.seq ?? 0, playback), [match, step, playback]);
+  const { title, why } = verdict(board, outcome, null);
+  const caption = useMemo(() => captionOf(state, match, board), [state, match, board]);
+
+  useEffect(() => {
+    document.title = `${board.title}: ${title} · Takeover Arena`;
+  }, [board, title]);
+  usePlaying(playback, setPlayback);
+  useAddress(match, playback);
+  const { playing } = playback;
+  useEffect(() => {
+    if (!playing) announce(caption);
+  }, [caption, playing]);
+
+  const onStep = useCallback((by: 1 | -1) => setPlayback((old) => stepped(old, by)), []);
+  const onJump = useCallback((to: number) => setPlayback((old) => jumped(old, to)), []);
+  const onToggle = useCallback(() => setPlayback(toggled), []);
+  const onFlip = useCallback(() => setFlip((old) => !old), []);
+  useKeys({
+    ArrowLeft: () => onStep(-1),
+    ArrowRight: () => onStep(1),
+    Home: () => onJump(0),
+    End: () => onJump(playback.last),
+    " ": onToggle,
+    f: onFlip,
+  });
+
+  const below: Seat = flip ? other(board.below) : board.below;
+  const seat = (one: Seat, place: "above" | "below") => (
+    <ReplaySeat state={state} board={board} seat={one} place={place} winner={outcome.winner} />
+  );
+  const middle = (shown: ComponentChildren) => (
+    <main class="middle">
+      {seat(other(below), "above")}
+      <p class="banner caption" data-testid="caption">
+        <span>{caption}</span>
+      </p>
+      {shown}
+      {seat(below, "below")}
+      <div class="action-bar">
+        <Player
+          playback={playback}
+          onStep={onStep}
+          onJump={onJump}
+          onToggle={onToggle}
+          onSpeed={() => setPlayback(nextSpeed)}
+        />
+      </div>
+    </main>
+  );
+  return (
+    <div class="table replay">
+      <header class="room-head">
+        <a class="button icon" href="/" onClick={onLink} aria-label="Home">
+          <span aria-hidden="true">←</span>
+        </a>
+        <h1 class="turn" data-testid="verdict">
+          {title} <span class="hint">{why}</span>
+        </h1>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Turn the board"
+          aria-keyshortcuts="F"
+          aria-pressed={flip}
+          data-testid="flip"
+          onClick={onFlip}
+        >
+          <FlipGlyph />
+        </button>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Share or keep"
+          aria-haspopup="dialog"
+          data-testid="share"
+          onClick={() => setSharing(true)}
+        >
+          <ShareGlyph />
+        </button>
+        <ThemeButton />
+      </header>
+      {state.view !== null && (
+        <board.Table state={{ ...state, view: state.view }} held={false} flip={flip} act={() => {}}>
+          {(parts) =>
+            middle(
+              <div class="board-box" dir="ltr">
+                {parts.board}
+              </div>,
+            )
+          }
+        </board.Table>
+      )}
+      <aside class="side">
+        {board.Detail && state.view !== null && (
+          <board.Detail state={{ ...state, view: state.view }} />
+        )}
+        <div class="side-moves">
+          <h2 class="side-title">
+            Moves <span class="hint">{terms(match, board)}</span>
+          </h2>
+          <MoveList
+            state={match}
+            board={board}
+            at={step?.seq}
+            onPick={(seq) => onJump(steps.findIndex((one) => one.seq === seq))}
+          />
+        </div>
+        <p class="hint keys-hint" aria-hidden="true">
+          <kbd>←</kbd> <kbd>→</kbd> step <kbd>Space</kbd> play <kbd>F</kbd> turn
+        </p>
+      </aside>
+      {sharing && <ShareReplay state={match} at={playback.at} onClose={() => setSharing(false)} />}
+    </div>
+  );
+}
+
+/** Motion shows what a step changed, so only where that step was just taken. */
+function shownAt(match: RoomState, seq: number, { onward }: Playback): RoomState {
+  const state = asOf(match, seq);
+  return onward ? state : { ...state, previous: null };
+}
+
+function usePlaying(playback: Playback, set: (change: (old: Playback) => Playback) => void): void {
+  const { playing, at } = playback;
+  const ms = stepMs(playback);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setTimeout(() => set(advanced), ms);
+    return () => clearTimeout(timer);
+  }, [playing, at, ms, set]);
+}
+
+/** Keeps the address at the step that is shown, so that a reload or a copy of it leads here. */
+function useAddress(match: RoomState, { at, playing }: Playback): void {
+  useEffect(() => {
+    if (playing) return;
+    const path = replayPath(match.room, match.private, at);
+    const timer = setTimeout(() => history.replaceState(null, "", path), ADDRESS_MS);
+    return () => clearTimeout(timer);
+  }, [match, at, playing]);
+}
+
+/** What the step shown was, in words. */
+function captionOf(state: RoomState, match: RoomState, board: BoardModule): string {
+  const event = state.log.at(-1);
+  if (!event) return "";
+  if (event.action.a === "start") return `The match begins, ${dateText(event.now)}`;
+  const before = state.log.at(-2)?.view ?? null;
+  const move = board.describe(event, before)?.spoken ?? "";
+  if (!state.outcome || !match.outcome) return move;
+  const { title, why } = verdict(board, match.outcome, null);
+  return move ? `${move}. ${title} ${why}` : `${title} ${why}`;
+}
+
+const MODES: Readonly<Record<string, string>> = {
+  duel: "a duel",
+  bot: "a fight against a bot",
+  bots: "bot against bot",
+  tutorial: "a lesson",
+};
+
+function terms(match: RoomState, board: BoardModule): string {
+  const turn = match.turnMs === null ? "no clock" : `${match.turnMs / 1000} s a turn`;
+  const words = [board.title, MODES[match.mode] ?? match.mode, board.terms(match.options), turn];
+  return words.filter(Boolean).join(", ");
+}
+
+function dateText(at: number): string {
+  return new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" });
+}
+
+function other(seat: Seat): Seat {
+  return seat === 0 ? 1 : 0;
+}
+
+const ABSENT: Readonly<Record<Missing, readonly [title: string, text: string]>> = {
+  unknown: [
+    "There is no replay here",
+    "The match may still be going on, or it isn't kept any more; the link may also have lost a letter.",
+  ],
+  outdated: [
+    "This match can't be shown any more",
+    "It was played under older rules of the game, which this server no longer has.",
+  ],
+  unread: ["The replay can't be read right now", "The server may be away for a moment."],
+};
+
+function Absent({ id, why, onAgain }: { id: string; why: Missing; onAgain(): void }) {
+  const [title, text] = ABSENT[why];
+  return (
+    <div class="lost" data-testid="no-replay">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div class="row">
+        {why === "unread" && (
+          <button type="button" class="main" onClick={onAgain}>
+            Try again
+          </button>
+        )}
+        {why === "unknown" && (
+          <a class="button" href={roomPath(id, true)} onClick={onLink}>
+            Go to the room
+          </a>
+        )}
+        <a class="button" href="/" onClick={onLink}>
+          Home
+        </a>
+      </div>
+    </div>
+  );
+}
