@@ -6,17 +6,21 @@ that died alone concerns the players that it served: its links are taken from th
 
 import asyncio
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from server.core import play
+from server.core.bots import dropped
 from server.core.play import Outage
 from server.core.presence import hubs_lost
-from server.core.room import Entry, Refusal, Room
+from server.core.room import Entry, Refusal, Room, Seat
 from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request, ignored
 from server.store.store import Beat, StoreError
 
 if TYPE_CHECKING:
     from server.hub import Hub
+
+SILENT_MS: Final = 1_500
+"""So long after a hub's last heartbeat other bots take the seats of those that it served."""
 
 
 class Outages:
@@ -30,11 +34,18 @@ class Outages:
         self.newest = 0
         self.known: list[Outage] = []
         self.heard: dict[str, int] = {}
+        self._beat_at = 0
+        self._steady_since = 0
         self._burying = False
 
     def learn(self, beat: Beat) -> None:
         """What a heartbeat says of outages and hubs."""
         self.heard = beat.heard
+        if beat.now - self._beat_at > SILENT_MS:
+            self._steady_since = beat.now
+        self._beat_at = beat.now
+        if beat.now - self._steady_since > SILENT_MS:
+            self._replace_bots(beat.now)
         if beat.outage > self.newest:
             self.known = beat.outages
             self.newest = beat.outage
@@ -43,6 +54,18 @@ class Outages:
         if beat.dead and not self._burying:
             self._burying = True
             self._hub.spawn(self._bury(beat.dead))
+
+    def _replace_bots(self, now: int) -> None:
+        """A bot whose hub has been silent, while this one was not, is taken for lost at once.
+
+        Players are waited for until the hub is known to be dead.
+        """
+        loud = {hub for hub, heard in self.heard.items() if now - heard <= SILENT_MS}
+        for live in list(self._hub.rooms.values()):
+            for number, seat in enumerate(live.room.seats):
+                if seat.level and seat.links and not loud.intersection(map(_born, seat.links)):
+                    drop = functools.partial(_dropped, number, seat, self._hub.now())
+                    live.submit(Request(drop, ignored))
 
     def may_owe(self, room: Room) -> bool:
         """True while a time-out has to wait: a hub of who is on the clock may be dead.
@@ -57,8 +80,7 @@ class Outages:
             if seat.lost_since is not None and not seat.links:
                 return True
             for hub in seat.links:
-                incarnation = hub.rpartition("/")[2]
-                if hub != self._hub.id and self.heard.get(incarnation, 0) < clock.deadline:
+                if hub != self._hub.id and self.heard.get(_born(hub), 0) < clock.deadline:
                     return True
         return False
 
@@ -94,3 +116,15 @@ class Outages:
         if room.seats[seat].lost_since is None or not room.seats[seat].links:
             return None
         return play.returned(room, seat, self._hub.now(), self._hub.timings.return_ms)
+
+
+def _born(hub: str) -> str:
+    """The incarnation of a hub, given by its id."""
+    return hub.rpartition("/")[2]
+
+
+def _dropped(number: int, seat: Seat, now: int, room: Room) -> Decision:
+    """The seat wants another bot, if it is still as it was."""
+    if room.status == "over" or room.seats[number] != seat:
+        return None
+    return dropped(room, number, now)

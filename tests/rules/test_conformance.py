@@ -117,6 +117,7 @@ def test_names_are_what_the_protocol_needs(game: Game[Any]) -> None:
     assert game.options["type"] == "object"
     assert game.options["additionalProperties"] is False
     assert game.server_options <= set(game.options["properties"])
+    assert game.sees_all <= set(game.levels)
     json.dumps(game.options)
 
 

@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from tests.server.conftest import Running, start_hub, stop_hub
 from tests.server.scripted_bot import KEY, ScriptedBot, fight
 
-TIMINGS = "beat_ms=50,hub_lost_ms=500,presence_ms=50,ticket_ms=1000,bot_wait_ms=10000"
+TIMINGS = "beat_ms=50,hub_lost_ms=30000,presence_ms=50,ticket_ms=1000,bot_wait_ms=10000"
 WANTED = {"game": "grid_takeover", "mode": "bot", "level": "easy"}
 
 
