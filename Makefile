@@ -11,7 +11,7 @@ CLIENT := $(if $(wildcard client/package.json),client)
 CLIENT_SOURCES := $(shell find client/src client/public client/*.* -type f 2>/dev/null)
 SCHEMA := $(wildcard protocol/schema.py)
 
-.PHONY: setup system run test check check-python check-client unit bench soak arena tune \
+.PHONY: setup system run cluster cluster-test up down test check check-python check-client unit bench soak arena tune \
 	protocol lock format clean
 .DELETE_ON_ERROR:
 
@@ -43,6 +43,20 @@ client/dist/index.html: $(MODULES) $(CLIENT_SOURCES)
 ## run: the server with its web client and house bots; make run ARGS="--port 9000"
 run: setup
 	$(PYTHON) -m server $(ARGS)
+
+## cluster: a proxy, two hubs, bots and Redis as processes here; cluster-test: the browser tests on it
+cluster: setup
+	$(PYTHON) -m deploy.cluster $(ARGS)
+
+cluster-test: setup
+	TAKEOVER_E2E=cluster $(PYTHON) -m pytest tests/e2e $(ARGS)
+
+## up, down: the same in containers
+up:
+	deploy/up.sh
+
+down:
+	docker compose down
 
 ## test: all checks, as before a change lands
 test: check unit

@@ -1,5 +1,6 @@
 """A real Chromium and a real hub for all browser tests; a context for every person in them."""
 
+import os
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
@@ -9,7 +10,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from tests.e2e.person import Person
-from tests.server.conftest import ROOT, Running, start_hub, stop_hub
+from tests.server.conftest import ROOT, Running, start_hub, started, stop_hub
 
 Meet = Callable[..., Awaitable[Person]]
 
@@ -39,8 +40,11 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def arena(redis_url: str) -> AsyncIterator[Running]:
-    """The hub that most browser tests share."""
-    hub = await start_hub("--redis-url", redis_url)
+    """The hub that most browser tests share; with TAKEOVER_E2E=cluster two of them, and a proxy."""
+    if os.environ.get("TAKEOVER_E2E") == "cluster":
+        hub = await started("-m", "deploy.cluster", "--port", "0", "--capacity", "8")
+    else:
+        hub = await start_hub("--redis-url", redis_url)
     yield hub
     assert await stop_hub(hub) == 0
 

@@ -43,14 +43,13 @@ class Running:
 
 async def start_hub(*arguments: str, timings: str = "") -> Running:
     """Starts a hub on a free port."""
+    return await started("-m", "server", "--port", "0", "--bots", "0", *arguments, timings=timings)
+
+
+async def started(*arguments: str, timings: str = "") -> Running:
+    """Starts what says where it listens, with Python's ``arguments``."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        "-m",
-        "server",
-        "--port",
-        "0",
-        "--bots",
-        "0",
         *arguments,
         cwd=ROOT,
         env={**os.environ, "TAKEOVER_TIMINGS": timings},
@@ -60,7 +59,7 @@ async def start_hub(*arguments: str, timings: str = "") -> Running:
     while line := (await process.stdout.readline()).decode():
         if "http://" in line:
             return Running(process, line.rsplit("http://", 1)[1].strip())
-    raise RuntimeError("The hub ended before it listened.")
+    raise RuntimeError("The process ended before it listened.")
 
 
 async def stop_hub(hub: Running) -> int:

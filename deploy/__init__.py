@@ -1,0 +1,1 @@
+"""How the arena is run on more than one machine, and the same on one."""
