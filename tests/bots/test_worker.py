@@ -5,6 +5,7 @@ import os
 import select
 import signal
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -15,11 +16,21 @@ from tests.server.conftest import Running, start_hub, stop_hub
 TIMINGS = "beat_ms=50,presence_ms=50,bot_hang_ms=200000"  # a bot that is stuck fails its test
 
 
+@asynccontextmanager
+async def hub_at(redis_url: str, timings: str = TIMINGS, port: str = "0") -> AsyncIterator[Running]:
+    """A hub that its test may kill, and that is gone afterwards."""
+    arguments = ("--redis-url", redis_url, "--bot-key", KEY, "--port", port)
+    hub = await start_hub(*arguments, timings=timings)
+    try:
+        yield hub
+    finally:
+        await stop_hub(hub)
+
+
 @pytest.fixture
 async def hub(redis_url: str) -> AsyncIterator[Running]:
-    hub = await start_hub("--redis-url", redis_url, "--bot-key", KEY, timings=TIMINGS)
-    yield hub
-    assert await stop_hub(hub) == 0
+    async with hub_at(redis_url) as hub:
+        yield hub
 
 
 async def test_a_whole_fight(hub: Running) -> None:
@@ -79,22 +90,40 @@ async def test_another_worker_plays_on_when_one_is_killed(hub: Running) -> None:
     assert [entry["seq"] for entry in replay["log"]] == list(range(1, over["seq"] + 1))
 
 
+async def test_another_worker_plays_on_when_one_hangs(redis_url: str) -> None:
+    timings = "beat_ms=50,presence_ms=50,bot_hang_ms=1000"
+    async with (
+        hub_at(redis_url, timings) as hub,
+        worker(hub.url) as first,
+        worker(hub.url) as second,
+    ):
+        await at_work(first)
+        person = await Person.fighting(await hub.client())
+        await person.play(2)
+        first.send_signal(signal.SIGSTOP)
+        await at_work(second)
+        await person.act(person.seen[-1]["legal"])
+        await person.play(3)
+        first.send_signal(signal.SIGCONT)
+        await person.act(person.seen[-1]["legal"])
+        over = await person.play()
+        assert first.returncode is None
+    assert over["outcome"]["reason"] != "cancelled"
+
+
 async def test_a_worker_comes_back_to_its_seats_when_the_hub_was_killed(redis_url: str) -> None:
-    arguments = ("--redis-url", redis_url, "--bot-key", KEY)
-    hub = await start_hub(*arguments, timings=TIMINGS)
-    async with worker(hub.url) as bots:
+    async with hub_at(redis_url) as hub, worker(hub.url) as bots:
         await at_work(bots)
         person = await Person.fighting(await hub.client())
         await person.play(5)
         hub.process.kill()
         await hub.process.wait()
-        hub = await start_hub(*arguments, "--port", hub.address.split(":")[1], timings=TIMINGS)
-        await at_work(bots)
-        await person.come_back(await hub.client(token=person.client.token))
-        over = await person.play()
+        async with hub_at(redis_url, port=hub.address.split(":")[1]) as again:
+            await at_work(bots)
+            await person.come_back(await again.client(token=person.client.token))
+            over = await person.play()
         assert bots.returncode is None
     assert over["outcome"]["reason"] != "cancelled"
-    assert await stop_hub(hub) == 0
 
 
 async def test_a_worker_plays_on_when_redis_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
