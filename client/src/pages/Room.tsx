@@ -11,6 +11,7 @@ import { EyeGlyph } from "../parts/glyphs";
 import { Help } from "../parts/Help";
 import { LessonBar } from "../parts/LessonBar";
 import { LessonEnd } from "../parts/LessonEnd";
+import { LookBanner, LookButtons, useLook } from "../parts/LookBack";
 import { MoreSheet } from "../parts/MoreSheet";
 import { MoveList } from "../parts/MoveList";
 import { ResultSheet } from "../parts/ResultSheet";
@@ -72,16 +73,18 @@ interface TableProps {
   notice: string;
 }
 
-function Table({ room, state, board, notice }: TableProps) {
+function Table({ room, state: live, board, notice }: TableProps) {
   const [sheet, setSheet] = useState<"more" | "help" | null>(null);
   const [watches, setWatches] = useState(false);
+  const past = useLook(live);
+  const state = past.seen;
   const { view, you } = state;
   const below: Seat = you ?? board.below;
   const above: Seat = below === 0 ? 1 : 0;
   const held = room.held.value;
   const stands = connection.paused.value;
   const lesson = state.mode === "tutorial";
-  const turn = turnText(state, board);
+  const turn = turnText(live, board);
 
   useEffect(() => {
     document.title = `${turn} · Takeover Arena`;
@@ -103,6 +106,8 @@ function Table({ room, state, board, notice }: TableProps) {
       {bar(above)}
       {lesson ? (
         <LessonBar lesson={state.lesson} trouble={troubleText(room) || notice} />
+      ) : past.at !== null && !troubleText(room) ? (
+        <LookBanner past={past} board={board} />
       ) : (
         <Banner room={room} state={state} board={board} notice={notice} />
       )}
@@ -111,6 +116,7 @@ function Table({ room, state, board, notice }: TableProps) {
       {state.status === "playing" && (
         <div class="action-bar">
           {actions}
+          {past.able && <LookButtons past={past} />}
           {lesson && (
             <a class="button leave" href="/" onClick={onLink}>
               Leave <small>continue later</small>
@@ -190,7 +196,7 @@ function Table({ room, state, board, notice }: TableProps) {
       )}
       <aside class="side">
         <h2 class="side-title">Moves</h2>
-        <MoveList state={state} board={board} />
+        <MoveList state={live} board={board} at={past.at ?? undefined} />
       </aside>
       {sheet === "more" && <MoreSheet room={room} state={state} onClose={() => setSheet(null)} />}
       {sheet === "help" && (

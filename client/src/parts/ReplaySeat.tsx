@@ -81,8 +81,7 @@ function Times({ last, all }: { last: Thought; all: number }) {
   return (
     <>
       <span class="spoken">took </span>
-      {durationText(last.ms)}
-      <span class="thought-all"> of {durationText(all)}</span>
+      {durationText(last.ms)}, in all {durationText(all)}
     </>
   );
 }

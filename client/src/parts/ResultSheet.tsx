@@ -1,7 +1,7 @@
 import type { BoardModule } from "../boards/module";
 import { sideName, verdict } from "../boards/sides";
 import type { Seat } from "../protocol";
-import { onLink, roomPath } from "../router";
+import { onLink, replayPath, roomPath } from "../router";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
 import { NextFight, Worth } from "./FightResult";
@@ -48,6 +48,14 @@ export function ResultSheet({
         ) : (
           you !== null && <Rematch room={room} state={state} you={you} />
         )}
+        <a
+          class="button"
+          href={replayPath(state.room, state.private)}
+          onClick={onLink}
+          data-testid="watch-replay"
+        >
+          Replay
+        </a>
         <a class="button" href="/" onClick={onLink}>
           Home
         </a>
