@@ -1,37 +1,39 @@
 """Answers challenges from what they show, as a person would; see `rules.challenges`."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from rules.challenges import evaluate
+
+Pattern = list[str]
 
 
 def solved(challenge: Mapping[str, Any]) -> int | None:
     """The index of the right option of a challenge in a view; None if it can't be told."""
-    read = _KINDS.get(challenge["kind"])
-    options = challenge["options"]
-    answer = read(challenge["prompt"], options) if read else None
+    prompt, options = challenge["prompt"], challenge["options"]
+    answer: Any = None
+    match challenge["kind"]:
+        case "arithmetic":
+            answer = evaluate(prompt["text"])
+        case "sequence":
+            answer = _following(prompt["terms"])
+        case "count":
+            answer = sum(row.count(prompt["glyph"]) for row in prompt["rows"])
+        case "odd":
+            answer = _odd(options)
     return options.index(answer) if answer in options else None
 
 
-def _arithmetic(prompt: Mapping[str, Any], options: Sequence[Any]) -> int:
-    return evaluate(prompt["text"])
+def _odd(patterns: Sequence[Pattern]) -> Pattern | None:
+    """The pattern that there is once."""
+    times = Counter(map(tuple, patterns))
+    return next((pattern for pattern in patterns if times[tuple(pattern)] == 1), None)
 
 
-def _count(prompt: Mapping[str, Any], options: Sequence[Any]) -> int:
-    return sum(row.count(prompt["glyph"]) for row in prompt["rows"])
-
-
-def _odd(prompt: Mapping[str, Any], options: Sequence[Any]) -> Any:
-    times = Counter(map(tuple, options))
-    return next((option for option in options if times[tuple(option)] == 1), None)
-
-
-def _sequence(prompt: Mapping[str, Any], options: Sequence[Any]) -> int | None:
+def _following(terms: Sequence[int]) -> int | None:
     """The term that follows by the first of the rules that all terms obey."""
-    terms = prompt["terms"]
     for rule in (_climbing, _swinging, _adding, _multiplying):
         following = rule(terms)
         if following is not None:
@@ -69,11 +71,3 @@ def _multiplying(terms: Sequence[int]) -> int | None:
     if steps[0] == 0 or any(b * steps[0] != a * steps[1] for a, b in pairwise(steps)):
         return None
     return terms[-1] + steps[-1] * steps[1] // steps[0]
-
-
-_KINDS: Final[dict[str, Callable[[Mapping[str, Any], Sequence[Any]], Any]]] = {
-    "arithmetic": _arithmetic,
-    "sequence": _sequence,
-    "count": _count,
-    "odd": _odd,
-}
