@@ -132,6 +132,7 @@ class RoomSnapshot(ToClient, frozen=True, kw_only=True, tag="room.snapshot"):
     """A room as this receiver may see it. ``you``: the receiver's seat.
 
     ``claim_at``: from when on the player who is here may `claim` the match of one who is away.
+    ``rated``: the two were paired by the queue, so the match counts for their ratings.
     """
 
     room: str
@@ -154,6 +155,7 @@ class RoomSnapshot(ToClient, frozen=True, kw_only=True, tag="room.snapshot"):
     abandon_at: int | None = None
     claim_at: int | None = None
     series: SeriesInfo | None = None
+    rated: bool | None = None
     lesson: LessonInfo | None = None
     now: int
 
@@ -225,6 +227,23 @@ class RoomScore(ToClient, frozen=True, kw_only=True, tag="room.score"):
     total: int
     rank: int | None = None
     week_rank: int | None = None
+
+
+class RatingChange(Struct, frozen=True):
+    """A player's rating before and after a match. ``provisional``: it is still uncertain."""
+
+    player: str
+    before: int
+    after: int
+    provisional: bool
+
+
+class RoomRating(ToClient, frozen=True, kw_only=True, tag="room.rating"):
+    """What a finished match changed in its players' ratings, by seat, to everybody in the room;
+    again after each later snapshot. It is kept for a week."""
+
+    room: str
+    ratings: list[RatingChange]
 
 
 class QueueStatus(ToClient, frozen=True, kw_only=True, tag="queue.status"):
@@ -308,6 +327,7 @@ Event = (
     | RoomEmote
     | RoomRematch
     | RoomScore
+    | RoomRating
     | QueueStatus
     | QueueMatch
     | BotSeat

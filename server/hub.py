@@ -183,6 +183,9 @@ class Hub:
         if kind == b"match":
             self.matchmaker.heard(room.decode(), rest.decode().split("\n"))
             return
+        if kind == b"queued":
+            self.matchmaker.joined(room.decode())
+            return
         live = self.rooms.get(room.decode())
         if kind not in (b"emote", b"watchers"):
             self.desk.told(kind.decode(), room.decode(), rest.decode())
@@ -319,8 +322,6 @@ class Hub:
             connection.socket.close(CloseCode.BAD_TOKEN, "unknown token")
             return
         player, token, renamed = signed
-        if renamed:
-            self.spawn(self.matchmaker.satisfied(player.id))
         resume = await self.open_rooms(player)
         if connection not in self.connections:
             return  # it was closed meanwhile
@@ -341,6 +342,10 @@ class Hub:
         )
         if self.paused:
             connection.send(ServerStatus(state="paused"))
+        if renamed:
+            self.spawn(self.matchmaker.satisfied(player.id))
+        elif hello.token:
+            self.spawn(self.matchmaker.came(player.id))
 
     async def open_rooms(self, player: Player) -> list[str]:
         """The rooms that are not over in which ``player`` has a seat. Raises `StoreError`."""

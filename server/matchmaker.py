@@ -63,7 +63,7 @@ class Matchmaker:
             connection.refuse(command.id, ALREADY)
             return
         connection.ok(command.id)
-        self._told_at.pop(player.id, None)
+        self._hub.tell(player.id, f"{player.id}\nqueued\n")
         self.look_soon()
 
     async def _enter(self, player: Player, game: str, turn_ms: int | None, since: int) -> Ticket:
@@ -80,8 +80,27 @@ class Matchmaker:
             last=await self._queue.last_opponent(player.id),
             late_ms=await self._hub.ratings.late_ms(player.id),
         )
-        self._here[player.id] = found = await self._queue.join(ticket)
+        found = await self._queue.join(ticket)
+        self._holds(found)
         return found
+
+    def _holds(self, ticket: Ticket) -> None:
+        """This hub has a tab of the ticket's player; all of them are told soon."""
+        if self._hub.tabs(ticket.player):
+            self._here[ticket.player] = ticket
+            self._told_at.pop(ticket.player, None)
+        else:
+            self._hub.spawn(self._close(ticket.player))  # it was closed meanwhile
+
+    async def came(self, player: str) -> None:
+        """The player has another tab here: what he waits for elsewhere is told here, too."""
+        try:
+            ticket = await self._queue.hold(player)
+        except StoreError:
+            return  # it is told once the store is back, or has ended
+        if ticket:
+            self._holds(ticket)
+            self.look_soon()
 
     async def leave(self, player: str) -> None:
         """The player looks for nobody any more. Raises `StoreError`."""
@@ -96,10 +115,11 @@ class Matchmaker:
             return  # the store is away, and the ticket ends when its hub can't hold it
 
     def closed(self, player: str) -> None:
-        """The player's last tab on this hub is gone."""
+        """The player's last tab on this hub is gone. From a hub that stops he comes back soon."""
         if self._here.pop(player, None):
             self._told_at.pop(player, None)
-            self._hub.spawn(self._close(player))
+            if not self._hub.draining:
+                self._hub.spawn(self._close(player))
 
     async def _close(self, player: str) -> None:
         try:
@@ -142,9 +162,11 @@ class Matchmaker:
             self._looking = False
 
     async def _look_once(self) -> None:
-        here = list(self._here)
-        look = await self._queue.look(here)
+        here = dict(self._here)
+        look = await self._queue.look(list(here))
         for player, room in zip(here, look.here, strict=True):
+            if self._here.get(player) is not here[player]:
+                continue  # he has left, or looks anew
             if room:
                 await self._found(room, player)
             elif room == "":
@@ -212,6 +234,11 @@ class Matchmaker:
         hub.tell(match.room, f"{match.room}\nmatch\n{players}")
         for player in match.players:
             await self._found(match.room, player.id)
+
+    def joined(self, player: str) -> None:
+        """On another hub a player with tabs here, maybe, has begun to look for an opponent."""
+        if self._hub.tabs(player) and player not in self._here:
+            self._hub.spawn(self.came(player))
 
     def heard(self, room: str, players: list[str]) -> None:
         """Another hub has made a match."""

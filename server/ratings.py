@@ -15,6 +15,8 @@ from server.store.store import Script, Store
 
 LEFT_MS: Final = 86_400_000
 """So long it is remembered that a player left a match."""
+TOLD_MS: Final = 7 * 86_400_000
+"""So long it is kept what a match changed."""
 LATE_MS: Final = 4_000
 MOST_LATE_MS: Final = 20_000
 _TAG: Final = "{rating}"
@@ -37,6 +39,16 @@ class Rated(NamedTuple):
     player: str
     name: str
     rating: Rating
+
+
+class Step(NamedTuple):
+    """What a match changed in one player's rating."""
+
+    before: Rating
+    after: Rating
+
+
+_steps = msgspec.msgpack.Decoder(tuple[Step, Step]).decode
 
 
 class Ratings:
@@ -72,14 +84,12 @@ class Ratings:
         ]
 
     async def enter(self, room: Room, ended: int) -> None:
-        """Counts a match that is over, if it counts and has not been counted."""
-        if not counts(room):
-            return
+        """Counts a rated match that is over, if it has not been counted."""
         seated = [seat.player for seat in room.seats if seat.player]
         players = [player.id for player in seated]
         outcome = room.outcome
         assert outcome is not None
-        keys = [_key(room.game), _board(room.game), f"{_TAG}:entered", _NAMES]
+        keys = [_key(room.game), _board(room.game), f"{_TAG}:entered", _NAMES, _steps_of(room.id)]
         keys += [_curve(room.game, player) for player in players]
         answer = b"conflict"
         while answer == b"conflict":
@@ -88,11 +98,17 @@ class Ratings:
             )
             first, second = (_decode(rating) if rating else Rating() for rating in found)
             after = after_match((first, second), outcome["winner"], ended)
-            args: list[bytes | str | int | float] = [room.id, ended]
+            steps = _encode((Step(first, after[0]), Step(second, after[1])))
+            args: list[bytes | str | int | float] = [room.id, ended, steps, TOLD_MS]
             for player, before, rating in zip(seated, found, after, strict=True):
                 args += [player.id, before or b"", _encode(rating), round(rating.value, 2)]
                 args.append(player.name)
             answer = await self._enter(self._redis, keys, args)
+
+    async def steps(self, room: str) -> tuple[Step, Step] | None:
+        """What a match of late changed, by seat; None if it isn't rated, or not yet."""
+        found = await cast(Awaitable[bytes | None], self._redis.get(_steps_of(room)))
+        return _steps(found) if found else None
 
     # -- leaving -------------------------------------------------------------------------------
 
@@ -117,13 +133,6 @@ class Ratings:
         await self._redis.delete(_left(player))
 
 
-def counts(room: Room) -> bool:
-    """True if the match changes ratings: the players were paired, and both have acted."""
-    if room.queue is None or room.outcome is None or room.outcome["reason"] == "cancelled":
-        return False
-    return room.acted == (True, True)
-
-
 def _key(game: str) -> str:
     return f"{_TAG}:{game}"
 
@@ -134,6 +143,10 @@ def _board(game: str) -> str:
 
 def _curve(game: str, player: str) -> str:
     return f"{_TAG}:curve:{game}:{player}"
+
+
+def _steps_of(room: str) -> str:
+    return f"{_TAG}:steps:{room}"
 
 
 def _left(player: str) -> str:

@@ -8,7 +8,7 @@ enter a match again changes nothing, so each counts exactly once, by however man
 import asyncio
 from typing import TYPE_CHECKING
 
-from protocol.to_client import RoomScore
+from protocol.to_client import RatingChange, RoomRating, RoomScore
 from server.core.room import Room
 from server.core.scoring import leaver, rated, recorded, scored_seat
 from server.store.store import StoreError
@@ -43,15 +43,17 @@ class Results:
         return standing
 
     def ended(self, room: Room) -> None:
-        """The room is over: it is entered, and the human of a bot fight is told."""
+        """The room is over: it is entered, and who is there hears what it was worth."""
         if recorded(room):
             self._hub.spawn(self._settle(room))
 
     def show(self, connection: "Connection", live: "LiveRoom") -> None:
-        """Tells a human who comes back to a finished fight what it was worth."""
+        """Tells who comes to a finished match what it was worth."""
         seat = scored_seat(live.room)
         if seat is not None and live.members.get(connection) == seat:
             self._hub.spawn(self._show(connection, live.room))
+        elif rated(live.room):
+            self._hub.spawn(self._show_rating(connection, live.room))
 
     def sweep(self, rooms: list[str]) -> None:
         """A heartbeat found matches that nobody has entered."""
@@ -63,6 +65,7 @@ class Results:
         while True:
             try:
                 standing = await self.enter(room)
+                rating = await self._rating(room)
                 break
             except StoreError:
                 await asyncio.sleep(0.3)  # the store is away; the match is in its index
@@ -71,6 +74,9 @@ class Results:
             for connection, seat in live.members.items():
                 if seat == scored_seat(room):
                     connection.send(standing)
+        if live and rating:
+            for connection in live.members:
+                connection.send(rating)
 
     async def _show(self, connection: "Connection", room: Room) -> None:
         try:
@@ -79,6 +85,28 @@ class Results:
             return  # the next time, then
         if standing:
             connection.send(standing)
+
+    async def _show_rating(self, connection: "Connection", room: Room) -> None:
+        try:
+            rating = await self._rating(room)
+        except StoreError:
+            return  # the next time, then
+        if rating:
+            connection.send(rating)
+
+    async def _rating(self, room: Room) -> RoomRating | None:
+        """What the match has changed in its players' ratings, if anything yet."""
+        steps = await self._hub.ratings.steps(room.id) if rated(room) else None
+        if steps is None:
+            return None
+        players = [seat.player.id for seat in room.seats if seat.player]
+        changes = [
+            RatingChange(
+                player, round(step.before.value), round(step.after.value), step.after.provisional
+            )
+            for player, step in zip(players, steps, strict=True)
+        ]
+        return RoomRating(room=room.id, ratings=changes)
 
     async def _swept(self, rooms: list[str]) -> None:
         try:

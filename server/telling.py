@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from protocol.to_client import RoomEmote, RoomOffer, RoomRematch, ToClient
 from server.core import render
-from server.core.due import abandon_at
+from server.core.due import abandon_at, claim_at
 from server.core.room import Entry, Room
 from server.crowd import Crowd
 
@@ -141,11 +141,8 @@ class Telling:
     def present(self, room: Room) -> tuple[object, ...]:
         """What `room.presence` says of ``room``'s seats: a move can change when they are missed."""
         here = [(bool(seat.links), seat.player) for seat in room.seats]
-        return *here, self._abandon_at(room)
-
-    def _abandon_at(self, room: Room) -> int | None:
-        left = abandon_at(room, self._hub.limits)
-        return left[0] if left else None
+        limits = self._hub.limits
+        return *here, abandon_at(room, limits), claim_at(room, limits)
 
     def _all(self, message: ToClient) -> None:
         """Sends ``message`` to everybody here."""

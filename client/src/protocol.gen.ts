@@ -86,6 +86,14 @@ export interface LessonInfo {
   explain?: string;
 }
 
+/** A player's rating before and after a match. `provisional`: it is still uncertain. */
+export interface RatingChange {
+  player: string;
+  before: number;
+  after: number;
+  provisional: boolean;
+}
+
 /** A player in the lobby's list. */
 export interface LobbyPlayer {
   name: string;
@@ -288,7 +296,7 @@ export interface Refusal {
   option?: string;
 }
 
-/** A room as this receiver may see it. `you`: the receiver's seat. `claim_at`: from when on the player who is here may `claim` the match of one who is away. */
+/** A room as this receiver may see it. `you`: the receiver's seat. `claim_at`: from when on the player who is here may `claim` the match of one who is away. `rated`: the two were paired by the queue, so the match counts for their ratings. */
 export interface RoomSnapshot {
   t: "room.snapshot";
   room: string;
@@ -311,6 +319,7 @@ export interface RoomSnapshot {
   abandon_at?: number;
   claim_at?: number;
   series?: SeriesInfo;
+  rated?: boolean;
   lesson?: LessonInfo;
   now: number;
 }
@@ -377,6 +386,13 @@ export interface RoomScore {
   total: number;
   rank?: number;
   week_rank?: number;
+}
+
+/** What a finished match changed in its players' ratings, by seat, to everybody in the room; again after each later snapshot. It is kept for a week. */
+export interface RoomRating {
+  t: "room.rating";
+  room: string;
+  ratings: RatingChange[];
 }
 
 /** The search for an opponent. `waiting`: how many wait for this game and clock, this player among them, 0 when the search has ended; `waited`: for how long, ms. */
@@ -459,6 +475,7 @@ export type ToClient =
   | RoomEmote
   | RoomRematch
   | RoomScore
+  | RoomRating
   | QueueStatus
   | QueueMatch
   | BotSeat

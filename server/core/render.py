@@ -94,6 +94,7 @@ def snapshot(
         abandon_at=abandoned and abandoned[0],
         claim_at=claimed and claimed[0],
         series=_series_info(room.series),
+        rated=True if room.queue else None,
         lesson=None if state is None else lessons.info(room, room.seq, room.status == "over"),
         now=now,
     )

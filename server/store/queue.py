@@ -6,7 +6,7 @@ however often, there is one. All keys lie in one slot.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
@@ -62,10 +62,17 @@ class Queue:
 
     async def join(self, ticket: Ticket) -> Ticket:
         """Puts the ticket in; the player's own one, which may be an older one."""
-        player = ticket.player
+        return _ticket(await self._joined(ticket.player, _encode(ticket)))
+
+    async def hold(self, player: str) -> Ticket | None:
+        """This hub has a tab of the player: his ticket, which it holds from now on, if any."""
+        found = await self._joined(player, b"")
+        return _ticket(found) if found else None
+
+    async def _joined(self, player: str, ticket: bytes) -> Any:
         keys = [_key("tickets"), _key("seen"), _of("holders", player), _of("match", player)]
-        args = [self._store.hub, player, LOST_MS, _encode(ticket)]
-        return _ticket(await self._join(self._store.redis, keys, args))
+        args = [self._store.hub, player, LOST_MS, ticket]
+        return await self._join(self._store.redis, keys, args)
 
     async def leave(self, player: str, closed: bool = False) -> bool:
         """Ends a player's wish; with ``closed`` only if no other hub has a tab of his."""
