@@ -236,7 +236,15 @@ class BotDesk:
             self._arm(promise)
             worker = promise.worker.connection
             self.pace(worker)
-            worker.send(BotSeat(**want._asdict(), ticket=promise.ticket))
+            worker.send(
+                BotSeat(
+                    room=want.room,
+                    seat=want.seat,
+                    game=want.game,
+                    level=want.level,
+                    ticket=promise.ticket,
+                )
+            )
         return True
 
     def _pass_on(self, promise: Promise) -> None:
@@ -290,8 +298,8 @@ class BotDesk:
             case "withdrawn":
                 self.withdraw(room)
             case "seek":
-                seat, game, level = rest.split("\n")
-                self._hub.spawn(self._answer(Want(room, int(seat), game, level)))
+                seat, game, level, rival = rest.split("\n")
+                self._hub.spawn(self._answer(Want(room, int(seat), game, level, rival)))
             case "found":
                 seat, hub, yes = rest.split("\n")
                 self._search.answered((room, int(seat)), hub, yes == "1")

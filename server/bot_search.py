@@ -45,7 +45,8 @@ class BotSearch:
         if not others:
             return False
         question = self._questions[want.place] = _Question(others)
-        text = f"{want.room}\nseek\n{want.seat}\n{want.game}\n{want.level}"
+        words = (want.room, "seek", str(want.seat), want.game, want.level, want.rival)
+        text = "\n".join(words)
         try:
             await self._hub.store.tell(want.room, text.encode())
             return await asyncio.wait_for(question.found, self._hub.timings.seek_ms / 1000)

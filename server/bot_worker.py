@@ -17,12 +17,13 @@ Place = tuple[str, int]
 
 
 class Want(NamedTuple):
-    """A seat for which a bot is sought."""
+    """A seat for which a bot is sought. ``rival``: who has the other seat, "" if nobody yet."""
 
     room: str
     seat: int
     game: str
     level: str
+    rival: str
 
     @property
     def place(self) -> Place:
@@ -55,6 +56,8 @@ class Worker:
         """True if it has room for that seat, and isn't the other player there."""
         if want.level not in self.games.get(want.game, ()) or self.load >= self.capacity:
             return False
+        if self.connection.player and self.connection.player.id == want.rival:
+            return False
         return (want.room, 1 - want.seat) not in self._held() | self.promises.keys()
 
     def _held(self) -> set[Place]:
@@ -80,8 +83,10 @@ class Promise:
 
 def wants(rooms: Iterable[Room]) -> list[Want]:
     """The seats that want a bot."""
-    return [
-        Want(room.id, number, room.game, room.seats[number].level or "")
-        for room in rooms
-        for number in wanting(room)
-    ]
+    return [_want(room, number) for room in rooms for number in wanting(room)]
+
+
+def _want(room: Room, number: int) -> Want:
+    rival = room.seats[1 - number].player
+    level = room.seats[number].level or ""
+    return Want(room.id, number, room.game, level, rival.id if rival else "")

@@ -348,3 +348,9 @@ async def test_how_full_the_workers_are_can_be_watched(hub: Running) -> None:
     assert "takeover_bot_capacity 3\n" in await hub.text("/metrics")
     await player.ask("resign", room=room)
     assert "takeover_bot_seats 0\n" in await hub.text("/metrics")
+
+
+async def test_nobody_fights_himself(hub: Running) -> None:
+    bot = await ScriptedBot.ready(hub, serves=False)
+    wanted = {"game": "grid_takeover", "mode": "bot", "level": "easy"}
+    assert (await bot.client.ask("room.create", **wanted))["code"] == "no_bots"
