@@ -45,10 +45,10 @@ export function ReplaySeat({ state, board, seat, place, winner }: Props) {
           ) : (
             <bdi>{player?.name ?? "nobody"}</bdi>
           )}
-          {winner === seat && <span class="tag won">won</span>}
         </span>
         <span class="who-state">
           {sideName(board, seat)}
+          {winner === seat && <span class="tag won">won</span>}
           {(player?.bot || level) && <BotTag game={state.game} level={level} name={player?.name} />}
           <span class="thought" data-testid={`thought-${seat}`}>
             {last && <Times last={last} all={all} />}
@@ -81,7 +81,8 @@ function Times({ last, all }: { last: Thought; all: number }) {
   return (
     <>
       <span class="spoken">took </span>
-      {durationText(last.ms)}, in all {durationText(all)}
+      {durationText(last.ms)}
+      <span class="thought-all">, in all {durationText(all)}</span>
     </>
   );
 }

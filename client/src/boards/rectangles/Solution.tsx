@@ -26,7 +26,7 @@ export function Solution({ state }: DetailProps<RectanglesView>) {
           {cell !== undefined && ` for ${square(view, cell)}`}
         </b>{" "}
         <span class="hint">
-          {facing}, difficulty {challenge.difficulty}
+          {facing}, {challenge.difficulty} of 9
         </span>
       </p>
       <Question kind={challenge.kind} prompt={challenge.prompt ?? {}} />

@@ -21,12 +21,12 @@ export function Glyph({ sign, x = 0, y = 0 }: { sign: string; x?: number; y?: nu
   const shape = SHAPES[HOLLOW[sign] ?? sign];
   if (!shape) {
     return (
-      <text x={x + 5} y={y + 8.6} class="glyph-text">
+      <text x={x + 5} y={y + 8.6} class="sign-text">
         {sign}
       </text>
     );
   }
-  const look = sign in HOLLOW ? "glyph hollow" : "glyph";
+  const look = sign in HOLLOW ? "sign hollow" : "sign";
   return <path class={look} d={shape.d} transform={`translate(${x} ${y})`} />;
 }
 
