@@ -93,14 +93,16 @@ class Matchmaker:
             self._hub.spawn(self._close(ticket.player))  # it was closed meanwhile
 
     async def came(self, player: str) -> None:
-        """The player has another tab here: what he waits for elsewhere is told here, too."""
+        """The player has another tab here: what he waits for, or what waits for him, is told."""
         try:
             ticket = await self._queue.hold(player)
+            if ticket:
+                self._holds(ticket)
+                self.look_soon()
+            elif room := await self._queue.match_of(player):
+                await self._found(room, player)
         except StoreError:
             return  # it is told once the store is back, or has ended
-        if ticket:
-            self._holds(ticket)
-            self.look_soon()
 
     async def leave(self, player: str) -> None:
         """The player looks for nobody any more. Raises `StoreError`."""
@@ -113,6 +115,10 @@ class Matchmaker:
             await self.leave(player)
         except StoreError:
             return  # the store is away, and the ticket ends when its hub can't hold it
+
+    async def forget(self, player: str, opponents: list[str]) -> None:
+        """Deletes all that is kept of a player here. Raises `StoreError`."""
+        await self._queue.forget(player, opponents)
 
     def closed(self, player: str) -> None:
         """The player's last tab on this hub is gone. From a hub that stops he comes back soon."""
@@ -243,7 +249,7 @@ class Matchmaker:
     def heard(self, room: str, players: list[str]) -> None:
         """Another hub has made a match."""
         for player in players:
-            if player in self._here:
+            if self._hub.tabs(player):
                 self._hub.spawn(self._enter_match(room, player))
 
     async def _enter_match(self, room: str, player: str) -> None:
@@ -257,11 +263,11 @@ class Matchmaker:
         live = await self._hub.load(room)
         if live is None:
             return  # it is not made yet: the hub that took the pair tells, or the next look
-        if self._here.pop(player, None) is None:
+        seat = live.room.seat_of(player)
+        if self._here.pop(player, None) is None and not _fresh(live.room):
             live.settle()
             return
         self._told_at.pop(player, None)
-        seat = live.room.seat_of(player)
         for connection in self._hub.tabs(player):
             if seat is not None and connection not in live.members:
                 live.enter(connection, seat)
@@ -288,6 +294,11 @@ class Matchmaker:
     def _tell(self, player: str, message: QueueStatus) -> None:
         for connection in self._hub.tabs(player):
             connection.send(message)
+
+
+def _fresh(room: Room) -> bool:
+    """True while a match of two who were paired has hardly begun: all their tabs belong there."""
+    return room.queue is not None and room.status == "playing" and room.acted == (False, False)
 
 
 def _match(one: Ticket, other: Ticket) -> Match:

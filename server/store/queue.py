@@ -85,6 +85,11 @@ class Queue:
         last = cast(bytes | None, await self._store.redis.get(_of("last", player)))
         return last.decode() if last else None
 
+    async def match_of(self, player: str) -> str | None:
+        """The room of the match that was found for the player last, within the minute."""
+        room = cast(bytes | None, await self._store.redis.get(_of("match", player)))
+        return room.decode() if room else None
+
     async def look(self, here: Sequence[str]) -> Look:
         """Says that the players in ``here`` are here, and sees who waits."""
         keys = [_key("tickets"), _key("seen"), _key("matches")]
@@ -110,6 +115,16 @@ class Queue:
             args += [one.player, _encode(one), other.player, _encode(other)]
         results = await self._pair(self._store.redis, keys, args)
         return [match for (match, _, _), made in zip(matches, results, strict=True) if made]
+
+    async def forget(self, player: str, opponents: Sequence[str]) -> None:
+        """Deletes all that is kept of a player here, also as the last one of ``opponents``."""
+        redis = self._store.redis
+        await redis.hdel(_key("tickets"), player)
+        await redis.zrem(_key("seen"), player)
+        await redis.delete(*(_of(name, player) for name in ("holders", "match", "last")))
+        for opponent in opponents:
+            if await self.last_opponent(opponent) == player:
+                await redis.delete(_of("last", opponent))
 
     async def made(self, match: Match) -> None:
         """The match's room is there."""
