@@ -14,10 +14,14 @@ export type {
   Pong,
   Refusal,
   RoomOffer,
+  QueueStatus,
+  RatingChange,
   RoomPresence,
+  RoomRating,
   RoomRematch,
   RoomScore,
   SeatInfo,
+  SeriesInfo,
   Welcome,
 } from "./protocol.gen";
 

@@ -16,6 +16,7 @@ import type { Lobby } from "../protocol";
 import { keepGame, lastGame } from "../state/fight";
 import { listed } from "../state/lobby";
 import { local } from "../storage";
+import { setTitle } from "../title";
 import { ownRooms, useLobby } from "./lobby";
 
 /** How many rooms are listed, and how many of them as living boards. */
@@ -28,7 +29,7 @@ export function Home() {
   const [game, setGame] = useState(() => lastGame(local, [...BOARDS.keys()]));
   const [way, setWay] = useState<Way | null>(null);
   useEffect(() => {
-    document.title = "Takeover Arena";
+    setTitle("");
   }, []);
   const choose = (chosen: string) => {
     keepGame(local, chosen);

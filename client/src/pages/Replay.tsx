@@ -26,6 +26,7 @@ import {
 import { fetchReplay, type Missing } from "../state/replay";
 import type { RoomState } from "../state/room";
 import { asOf, stepsOf } from "../state/steps";
+import { setTitle } from "../title";
 import "../styles/replay.css";
 
 /** How long a step is shown before the address names it. */
@@ -36,7 +37,7 @@ export function Replay({ id, at }: { id: string; at: number | null }) {
   const [found, setFound] = useState<RoomState | Missing | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    document.title = "Replay · Takeover Arena";
+    setTitle("Replay");
     const reading = new AbortController();
     setFound(null);
     fetchReplay(id, reading.signal).then((read) => {
@@ -78,7 +79,7 @@ function Match({ match, outcome, board, at }: MatchProps) {
   const caption = useMemo(() => captionOf(state, match, board), [state, match, board]);
 
   useEffect(() => {
-    document.title = `${board.title}: ${title} · Takeover Arena`;
+    setTitle(`${board.title}: ${title}`);
   }, [board, title]);
   usePlaying(playback, setPlayback);
   useAddress(match, playback);

@@ -22,6 +22,7 @@ import type { RoomEvent, Seat } from "../protocol";
 import { go, onLink, roomPath } from "../router";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
+import { setTitle } from "../title";
 
 /** A room, from invitation to rematch. Loading it seats nobody; leaving it resigns nothing. */
 export function Room({ id }: { id: string }) {
@@ -87,7 +88,7 @@ function Table({ room, state: live, board, notice }: TableProps) {
   const turn = turnText(live, board);
 
   useEffect(() => {
-    document.title = `${turn} · Takeover Arena`;
+    setTitle(turn);
   }, [turn]);
   useKeys({ "?": () => setSheet((old) => (old === "help" ? null : "help")) }, true);
 
@@ -292,7 +293,7 @@ function news(event: RoomEvent, state: RoomState): string {
 
 function Gone({ code }: { code: string }) {
   useEffect(() => {
-    document.title = "No such room · Takeover Arena";
+    setTitle("No such room");
   }, []);
   return (
     <div class="lost">

@@ -3,6 +3,7 @@ import { connection } from "../app";
 import { BOARDS } from "../boards";
 import { ThemeButton } from "../parts/ThemeButton";
 import { onLink, type Period, scoresPath } from "../router";
+import { setTitle } from "../title";
 
 interface Entry {
   rank: number;
@@ -21,7 +22,7 @@ export function Scores({ game, period }: { game: string; period: Period }) {
   const title = BOARDS.get(game)?.title ?? game;
   const me = connection.welcome.value?.player.id;
   useEffect(() => {
-    document.title = `Best scores · ${title} · Takeover Arena`;
+    setTitle(`Best scores · ${title}`);
   }, [title]);
   return (
     <div class="home scores">

@@ -12,6 +12,7 @@ import type {
   RoomSnapshot,
   Seat,
   SeatInfo,
+  SeriesInfo,
   Status,
 } from "../protocol";
 
@@ -37,6 +38,12 @@ export interface RoomState<View = unknown> {
   offers: Offers;
   next: string | null;
   abandonAt: number | null;
+  /** From when on a match whose other player is away may be claimed; null while he is here. */
+  claimAt: number | null;
+  /** A duel over several matches, as it stood before this one. */
+  series: SeriesInfo | null;
+  /** The two were paired by the queue. */
+  rated: boolean;
   /** Where a lesson stands; null in a match of any other mode, and once it was broken off. */
   lesson: LessonInfo | null;
   /** The events known here, by ascending `seq`; some may be missing. */
@@ -65,6 +72,9 @@ export function fromSnapshot(old: RoomState | null, said: RoomSnapshot): RoomSta
     offers: said.offers,
     next: said.next ?? null,
     abandonAt: said.abandon_at ?? null,
+    claimAt: said.claim_at ?? null,
+    series: said.series ?? null,
+    rated: said.rated ?? false,
     lesson: said.lesson ?? null,
     log: known,
   };
@@ -88,6 +98,7 @@ export function withEvent(old: RoomState, said: RoomEvent): RoomState | null {
     outcome: said.outcome ?? null,
     offers: { ...old.offers, draw: said.status === "over" ? [false, false] : draw },
     abandonAt: said.status === "over" ? null : old.abandonAt,
+    claimAt: said.status === "over" ? null : old.claimAt,
     lesson: said.lesson ?? null,
     log,
   };
@@ -100,6 +111,7 @@ export function withPresence(old: RoomState, said: RoomPresence): RoomState {
     seats: seats.map((seat, n) => ({ ...seat, connected: said.connected[n] ?? seat.connected })),
     spectators: said.spectators,
     abandonAt: said.abandon_at ?? null,
+    claimAt: said.claim_at ?? null,
   };
 }
 

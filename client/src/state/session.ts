@@ -7,7 +7,7 @@
  * again only while exactly that decision is open; the server's log makes a repeat harmless.
  */
 import { computed, signal } from "@preact/signals";
-import type { Action, Command, RoomEvent, RoomScore, ToClient } from "../protocol";
+import type { Action, Command, RoomEvent, RoomRating, RoomScore, ToClient } from "../protocol";
 import { type Answer, isRefusal, type Link } from "../socket";
 import type { Memory } from "../storage";
 import { cancelledBy, type Pending, pendingKey, readPending } from "./pending";
@@ -41,6 +41,8 @@ export class RoomSession {
   readonly pending = signal<Pending | null>(null);
   /** What this fight against a bot was worth, once it is over. */
   readonly score = signal<RoomScore | null>(null);
+  /** What this match changed in the ratings of both, once it is over. */
+  readonly rating = signal<RoomRating | null>(null);
   readonly emotes = signal<(string | null)[]>([null, null]);
   /** How many moves are missing here, while catching up. */
   readonly behind = signal(0);
@@ -105,6 +107,11 @@ export class RoomSession {
 
   rematch(offer: boolean): void {
     this.command({ t: "rematch", room: this.id, offer });
+  }
+
+  /** Ends the match of an opponent who has been away too long. */
+  claim(result: "win" | "draw"): void {
+    this.command({ t: "claim", room: this.id, result });
   }
 
   emote(emote: string): void {
@@ -199,6 +206,9 @@ export class RoomSession {
         return;
       case "room.score":
         this.score.value = message;
+        return;
+      case "room.rating":
+        this.rating.value = message;
         return;
       case "room.emote":
         if (message.seat !== undefined) this.showEmote(message.seat, message.emote);
