@@ -23,7 +23,7 @@ from msgspec import Raw, Struct
 
 from bots.search import ENGINES
 
-NICE: Final = 5
+NICE: Final = 10
 """Searches give way to the servers on their machine."""
 
 SIZE: Final = struct.Struct(">I")
