@@ -1,5 +1,6 @@
 """Two players in a room, each through a hub of his own, who always know what they are asked."""
 
+import random
 from typing import Any, Self
 
 from tests.client import Client, Message
@@ -67,6 +68,16 @@ class Match:
         seat = self.view["turn"]
         await self.act(seat, {"a": "claim", "cell": self.cheapest() if cell is None else cell})
         await self.act(seat, self.right(seat))
+
+    async def wander(self, count: int, seed: int = 7) -> None:
+        """So many actions, any that are legal; a challenge is answered right."""
+        chance = random.Random(seed)
+        for _ in range(count):
+            seat = next(seat for seat in (0, 1) if self.now[seat].get("legal"))
+            if self.now[seat]["legal"]["actions"][0]["a"] == "answer":
+                await self.act(seat, self.right(seat))
+            else:
+                await self.act(seat, chance.choice(self.now[seat]["legal"]["actions"]))
 
     def cheapest(self, owner: str = ".") -> int:
         """The square of an owner ("b", "r", ".") with the lowest value, the shortest challenge."""

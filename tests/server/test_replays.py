@@ -1,6 +1,5 @@
 """Replays: what the server folds of a finished match, and for whom it is there."""
 
-import random
 from typing import Any
 
 import httpx
@@ -17,17 +16,10 @@ from tests.server.conftest import Running
 SHARD = keys.shards(1)[0]
 
 
-async def played(server: Running, game: str, private: bool = False) -> Match:
+async def played(server: Running, game: str) -> Match:
     """A short match that seat 0 gives up."""
-    match = await Match.begin([server], game=game, private=private, turn_ms=60_000)
-    chance = random.Random(7)
-    for _ in range(8):
-        seat = next(seat for seat in (0, 1) if match.now[seat].get("legal"))
-        legal = match.now[seat]["legal"]["actions"]
-        if match.view.get("challenge") and match.view["phase"] == "challenge":
-            await match.act(seat, match.right(seat))
-        else:
-            await match.act(seat, chance.choice(legal))
+    match = await Match.begin([server], game=game, turn_ms=60_000)
+    await match.wander(8)
     await match.players[0].ask("resign", room=match.room)
     return match
 

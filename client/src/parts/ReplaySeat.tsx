@@ -25,6 +25,21 @@ export function ReplaySeat({ state, board, seat, place, winner }: Props) {
   const moved = state.log.at(-1)?.seat === seat;
   const { last, all } = thoughtOf(state.log, seat);
   const known = player && level === undefined && state.mode !== "tutorial";
+  const who = (
+    <>
+      <span class="who-name">
+        <bdi>{player?.name ?? "nobody"}</bdi>
+      </span>
+      <span class="who-state">
+        {sideName(board, seat)}
+        {winner === seat && <span class="tag won">won</span>}
+        {(player?.bot || level) && <BotTag game={state.game} level={level} name={player?.name} />}
+        <span class="thought" data-testid={`thought-${seat}`}>
+          {last && <Times last={last} all={all} />}
+        </span>
+      </span>
+    </>
+  );
   return (
     <div class={`seat-bar ${place}${moved ? " acts" : ""}`} data-testid={`seat-${seat}`}>
       <span class="clock">
@@ -36,25 +51,13 @@ export function ReplaySeat({ state, board, seat, place, winner }: Props) {
           <Mark side={board.sides[seat]} />
         </span>
       </span>
-      <span class="who">
-        <span class="who-name">
-          {known ? (
-            <a href={playerPath(player.id)} onClick={onLink}>
-              <bdi>{player.name}</bdi>
-            </a>
-          ) : (
-            <bdi>{player?.name ?? "nobody"}</bdi>
-          )}
-        </span>
-        <span class="who-state">
-          {sideName(board, seat)}
-          {winner === seat && <span class="tag won">won</span>}
-          {(player?.bot || level) && <BotTag game={state.game} level={level} name={player?.name} />}
-          <span class="thought" data-testid={`thought-${seat}`}>
-            {last && <Times last={last} all={all} />}
-          </span>
-        </span>
-      </span>
+      {known ? (
+        <a class="who" href={playerPath(player.id)} onClick={onLink}>
+          {who}
+        </a>
+      ) : (
+        <span class="who">{who}</span>
+      )}
       {state.view !== null && <Figures state={state} board={board} seat={seat} />}
     </div>
   );
