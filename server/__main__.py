@@ -1,7 +1,7 @@
 """``python -m server``: one hub, with a Redis and house bots of its own unless told otherwise.
 
-The bots are a process beside the hub, a client like any other. In the hub's process their
-share of the interpreter would be time in which no room is served.
+The bots are a process beside the hub, a client like any other: one that fails takes no room with
+it, and it is the same program as bots that run apart.
 """
 
 import asyncio

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from bots.search import ENGINES
 from tests.bots.workers import KEY, Person, at_work, children, worker
 from tests.chaos.cluster import cluster
 from tests.server.conftest import Running, start_hub, stop_hub
@@ -33,10 +34,11 @@ async def hub(redis_url: str) -> AsyncIterator[Running]:
         yield hub
 
 
-async def test_a_whole_fight(hub: Running) -> None:
+@pytest.mark.parametrize("game", ENGINES)
+async def test_a_whole_fight(hub: Running, game: str) -> None:
     async with worker(hub.url) as bots:
         await at_work(bots)
-        person = await Person.fighting(await hub.client())
+        person = await Person.fighting(await hub.client(), game=game)
         over = await person.play()
     assert over["outcome"]["winner"] in (0, 1, None)
     replay = await hub.get(f"/api/v1/replays/{person.room}")

@@ -73,9 +73,10 @@ class Person:
         """Acts so often, or until the match is over; the news after which nothing is left."""
         while True:
             news = await self.client.wait(self._is_news, 60)
-            if news["t"] == "error":  # faster than a person may be
-                await asyncio.sleep(0.1)
-                await self.act(self.seen[-1]["legal"])
+            if news["t"] == "error":
+                if news["code"] == "rate_limited":  # faster than a person may be
+                    await asyncio.sleep(0.1)
+                    await self.act(self.seen[-1]["legal"])
                 continue
             self.seen.append(news)
             if news["status"] == "over":
@@ -98,5 +99,7 @@ class Person:
 
     def _is_news(self, said: Message) -> bool:
         assert said["t"] != "closed"
-        assert said["t"] != "error" or said["code"] == "rate_limited", said
+        # in a challenge of both, the bot's answer can come first
+        refused = ("rate_limited", "stale", "not_your_turn")
+        assert said["t"] != "error" or said["code"] in refused, said
         return said["t"] in ("room.snapshot", "room.event", "error")
