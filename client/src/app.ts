@@ -1,11 +1,14 @@
 /** The parts of this client that live as long as the page. */
 import { signal } from "@preact/signals";
 import { Connection } from "./socket";
+import { QueueSession } from "./state/queue";
 import { RoomSession } from "./state/session";
 import { local, session } from "./storage";
 
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 export const connection = new Connection(`${scheme}//${location.host}/ws`, local);
+
+export const queue = new QueueSession(connection);
 
 /** Rooms this page is in: the one shown, and those with a seat of ours. */
 export const sessions = signal<ReadonlyMap<string, RoomSession>>(new Map());

@@ -4,6 +4,7 @@ import { Home } from "./pages/Home";
 import { Replay } from "./pages/Replay";
 import { Room } from "./pages/Room";
 import { Scores } from "./pages/Scores";
+import { QueueBar } from "./parts/QueueBar";
 import { follow, route } from "./router";
 import { followPage } from "./socket";
 import { startSound } from "./sound";
@@ -16,8 +17,18 @@ import "./styles/parts.css";
 import "./styles/room.css";
 import "./styles/lesson.css";
 import "./styles/scores.css";
+import "./styles/queue.css";
 
 function App() {
+  return (
+    <>
+      <QueueBar />
+      <Page />
+    </>
+  );
+}
+
+function Page() {
   const at = route.value;
   switch (at.page) {
     case "room":

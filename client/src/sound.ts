@@ -1,5 +1,5 @@
 /**
- * The tick of the last seconds. Made here, not loaded; muted for good if the player says so; and
+ * The tick of the last seconds, a chime for who waited. Made here, not loaded; muted for good if the player says so; and
  * silent until a first tap or key, before which browsers allow no sound.
  */
 import { signal } from "@preact/signals";
@@ -28,16 +28,27 @@ export function toggleMuted(): void {
 
 /** One tick, like wood on wood: short, and higher for the last second. */
 export function tick(last: boolean): void {
+  play(last ? 1320 : 880, 0, 0.1);
+}
+
+/** Two soft notes: somebody has come. */
+export function chime(): void {
+  play(660, 0, 0.35);
+  play(880, 0.18, 0.5);
+}
+
+/** A tone that fades, `after` and for so many seconds. */
+function play(frequency: number, after: number, long: number): void {
   if (muted.value || !context) return;
   if (context.state === "suspended") context.resume();
-  const at = context.currentTime;
+  const at = context.currentTime + after;
   const tone = context.createOscillator();
   const volume = context.createGain();
   tone.type = "triangle";
-  tone.frequency.setValueAtTime(last ? 1320 : 880, at);
+  tone.frequency.setValueAtTime(frequency, at);
   volume.gain.setValueAtTime(0.25, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.09);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + long * 0.9);
   tone.connect(volume).connect(context.destination);
   tone.start(at);
-  tone.stop(at + 0.1);
+  tone.stop(at + long);
 }

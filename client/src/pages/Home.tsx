@@ -3,6 +3,7 @@ import { connection } from "../app";
 import { BOARDS } from "../boards";
 import { about } from "../boards/about";
 import { FightSetup } from "../parts/FightSetup";
+import { FindOpponent } from "../parts/FindOpponent";
 import { GameSwitch } from "../parts/GameSwitch";
 import { Help } from "../parts/Help";
 import { NameField } from "../parts/NameField";
@@ -71,6 +72,11 @@ export function Home() {
           <NameField />
         </div>
       </main>
+      {way === "opponent" && (
+        <Sheet title="Find an opponent" onClose={close}>
+          <FindOpponent game={game} waiting={lobby?.queues[game] ?? 0} onDone={close} />
+        </Sheet>
+      )}
       {way === "friend" && (
         <Sheet title="Play a friend" onClose={close}>
           <NewDuel game={game} />

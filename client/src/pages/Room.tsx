@@ -6,6 +6,8 @@ import { BOARDS } from "../boards";
 import type { BoardModule } from "../boards/module";
 import { sideName, verdict } from "../boards/sides";
 import { useKeys } from "../keys";
+import { ClaimBar, mayClaim } from "../parts/ClaimBar";
+import { SeriesLine } from "../parts/DuelResult";
 import { Entrance } from "../parts/Entrance";
 import { EyeGlyph } from "../parts/glyphs";
 import { Help } from "../parts/Help";
@@ -150,9 +152,12 @@ function Table({ room, state: live, board, notice }: TableProps) {
         <a class="button icon" href="/" onClick={onLink} aria-label="Home">
           <span aria-hidden="true">←</span>
         </a>
-        <p class="turn" data-testid="turn">
-          {turn}
-        </p>
+        <div class="title">
+          <p class="turn" data-testid="turn">
+            {turn}
+          </p>
+          {live.series && <SeriesLine series={live.series} state={live} board={board} />}
+        </div>
         <Watchers count={state.spectators} />
         <button
           type="button"
@@ -231,6 +236,7 @@ function Banner({ room, state, board, notice }: TableProps) {
   const trouble = troubleText(room);
   const { you } = state;
   const offered = you !== null && state.status === "playing" && state.offers.draw[1 - you];
+  const claim = mayClaim(state) ? state.claimAt : null;
   const waits = you !== null && state.status === "playing" && state.offers.draw[you];
   const asked = you !== null && state.status === "playing" && state.view !== null;
   const hint = asked ? board.hint?.(state.view, you) : "";
@@ -238,6 +244,8 @@ function Banner({ room, state, board, notice }: TableProps) {
     <div class={`banner${trouble ? " trouble" : ""}`} data-testid="banner" role="status">
       {trouble ? (
         <span>{trouble}</span>
+      ) : claim !== null ? (
+        <ClaimBar key={claim} room={room} at={claim} />
       ) : offered ? (
         <>
           <span>{sideName(board, you === 0 ? 1 : 0)} offers a draw</span>

@@ -2,6 +2,7 @@ import type { BoardModule } from "../boards/module";
 import { roomPath } from "../router";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
+import { clockText } from "./clocks";
 import { InviteLink } from "./InviteLink";
 
 interface Props {
@@ -72,6 +73,7 @@ function ForBot() {
 }
 
 function terms(state: RoomState, board: BoardModule): string {
-  const clock = state.turnMs === null ? "no clock" : `${state.turnMs / 1000} s a turn`;
-  return [board.title, clock, board.terms(state.options)].filter(Boolean).join(", ");
+  const series = state.series ? `best of ${state.series.best_of}` : "";
+  const parts = [board.title, clockText(state.turnMs), series, board.terms(state.options)];
+  return parts.filter(Boolean).join(", ");
 }

@@ -5,22 +5,24 @@ import { useCreate, type Wish } from "../create";
 import type { Colour } from "../state/fight";
 import { seatOf } from "../state/wishes";
 import { Choice } from "./Choice";
+import { type ClockChoice, clockChoices, turnMsOf } from "./clocks";
 import { COLOURS } from "./FightSetup";
 
-const CLOCKS = [
-  ["none", "No clock"],
-  ["8", "8 s"],
-  ["15", "15 s"],
-  ["30", "30 s"],
-  ["60", "60 s"],
+const CLOCKS = clockChoices("none", "8", "15", "30", "60");
+
+const MATCHES = [
+  ["1", "One match"],
+  ["3", "Best of 3"],
+  ["5", "Best of 5"],
 ] as const;
 
-type Clock = (typeof CLOCKS)[number][0];
+type Matches = (typeof MATCHES)[number][0];
 
 /** The form that makes a room for two people. */
 export function NewDuel({ game }: { game: string }) {
   const [isPrivate, setPrivate] = useState(true);
-  const [clock, setClock] = useState<Clock>("30");
+  const [clock, setClock] = useState<ClockChoice>("30");
+  const [matches, setMatches] = useState<Matches>("1");
   const [colour, setColour] = useState<Colour>("random");
   const [options, setOptions] = useState<Record<string, unknown>>({});
   const { busy, problem, create } = useCreate();
@@ -30,13 +32,15 @@ export function NewDuel({ game }: { game: string }) {
   const start = (event: Event) => {
     event.preventDefault();
     const wish: Wish = { game, mode: "duel", private: isPrivate, options };
-    if (clock !== "none") wish.turn_ms = Number(clock) * 1000;
+    const turnMs = turnMsOf(clock);
+    if (turnMs !== null) wish.turn_ms = turnMs;
+    if (matches !== "1") wish.best_of = matches === "3" ? 3 : 5;
     create({ ...wish, ...seatOf(board.sides, colour) });
   };
   return (
     <form class="sheet-form" onSubmit={start} aria-label={`A duel of ${board.title}`}>
       <p class="hint">{board.title}: you get a link to send, and play as soon as it is opened.</p>
-      <Choice<Clock>
+      <Choice<ClockChoice>
         legend="Time a turn"
         name="clock"
         value={clock}
@@ -49,6 +53,13 @@ export function NewDuel({ game }: { game: string }) {
         value={colour}
         options={COLOURS}
         onChange={setColour}
+      />
+      <Choice<Matches>
+        legend="Matches"
+        name="best-of"
+        value={matches}
+        options={MATCHES}
+        onChange={setMatches}
       />
       <label class="check">
         <input

@@ -1,9 +1,11 @@
+import { queue } from "../app";
 import type { BoardModule } from "../boards/module";
 import { sideName, verdict } from "../boards/sides";
 import type { Seat } from "../protocol";
-import { onLink, replayPath, roomPath } from "../router";
+import { onLink, replayPath } from "../router";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
+import { NextDuel, Rating, SeriesResult } from "./DuelResult";
 import { NextFight, Worth } from "./FightResult";
 
 const SIDES: Seat[] = [0, 1];
@@ -18,9 +20,10 @@ export function ResultSheet({
   state: RoomState;
   board: BoardModule;
 }) {
-  const { outcome, you, view, next } = state;
+  const { outcome, you, view, series } = state;
   if (!outcome) return null;
-  const { title, why } = verdict(board, outcome, you);
+  const cancelled = outcome.reason === "cancelled";
+  const { title, why } = noShow(state) ?? verdict(board, outcome, you);
   return (
     <section class="result" data-testid="result" aria-label="Result">
       <p class="result-line">
@@ -35,18 +38,16 @@ export function ResultSheet({
           ))}
         </p>
       )}
-      {state.mode === "bot" && you !== null && outcome.reason !== "cancelled" && (
+      {state.mode === "bot" && you !== null && !cancelled && (
         <Worth game={state.game} score={room.score.value} />
       )}
+      {state.rated && !cancelled && <Rating rating={room.rating.value} you={you} />}
+      {series && <SeriesResult series={series} state={state} board={board} />}
       <div class="row">
         {state.mode === "bot" || state.mode === "bots" ? (
           <NextFight state={state} />
-        ) : next !== null ? (
-          <a class="button main" href={roomPath(next, state.private)} onClick={onLink}>
-            {you === null ? "Watch the rematch" : "Go to the rematch"}
-          </a>
         ) : (
-          you !== null && <Rematch room={room} state={state} you={you} />
+          <NextDuel room={room} state={state} />
         )}
         <a
           class="button"
@@ -64,20 +65,10 @@ export function ResultSheet({
   );
 }
 
-function Rematch({ room, state, you }: { room: RoomSession; state: RoomState; you: Seat }) {
-  const mine = state.offers.rematch[you] ?? false;
-  const theirs = state.offers.rematch[1 - you] ?? false;
-  const label = mine ? "Rematch offered…" : theirs ? "Accept the rematch" : "Rematch";
-  return (
-    <button
-      type="button"
-      class="main"
-      data-testid="rematch"
-      aria-pressed={mine}
-      disabled={room.stale.value}
-      onClick={() => room.rematch(!mine)}
-    >
-      {label}
-    </button>
-  );
+/** A match of the queue that did not come about, as one who waits on for an opponent sees it. */
+function noShow(state: RoomState): { title: string; why: string } | null {
+  const { outcome, rated, you, seats } = state;
+  if (outcome?.reason !== "cancelled" || !rated || you === null) return null;
+  if (!queue.search.value || seats[1 - you]?.connected) return null;
+  return { title: "Your opponent didn't come", why: "nothing counts, and you wait on in front" };
 }

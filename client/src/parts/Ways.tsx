@@ -1,7 +1,7 @@
 import { onLink, scoresPath } from "../router";
 import { EyeGlyph, Glyph } from "./glyphs";
 
-export type Way = "friend" | "bots" | "learn";
+export type Way = "opponent" | "friend" | "bots" | "learn";
 
 interface Props {
   game: string;
@@ -12,6 +12,18 @@ interface Props {
 export function Ways({ game, onChoose }: Props) {
   return (
     <div class="ways">
+      <button
+        type="button"
+        class="find"
+        data-testid="find-opponent"
+        onClick={() => onChoose("opponent")}
+      >
+        <Glyph>
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="M12.8 12.8 17.5 17.5" />
+        </Glyph>
+        Find an opponent
+      </button>
       <button type="button" data-testid="play-friend" onClick={() => onChoose("friend")}>
         <Glyph>
           <circle cx="6.5" cy="7" r="2.8" />
