@@ -24,9 +24,13 @@ class Command(Struct, frozen=True, tag_field="t", kw_only=True):
 
 
 class Hello(Command, frozen=True, kw_only=True, tag="hello"):
-    """First message. ``token``: from an earlier `welcome`; none: a new guest."""
+    """First message. ``token``: from an earlier `welcome`; none: a new guest.
+
+    ``code``: in place of a token, from the `session.code` of another device of the same player.
+    """
 
     token: Text | None = None
+    code: Text | None = None
     name: str | None = None
     client: Text | None = None
     bot: bool | None = None
@@ -143,6 +147,37 @@ class Emote(Command, frozen=True, kw_only=True, tag="emote"):
     emote: Text
 
 
+class SessionCode(Command, frozen=True, kw_only=True, tag="session.code"):
+    """Asks for a code that lets another device in as this player: `ok` with `code`, `until`."""
+
+
+class SessionEnd(Command, frozen=True, kw_only=True, tag="session.end"):
+    """Signs this device out: its token is good no more, and its connections are closed."""
+
+
+class ProfileRename(Command, frozen=True, kw_only=True, tag="profile.rename"):
+    """Takes another name, which `profile.renamed` tells all connections of the player."""
+
+    name: Text
+
+
+class ProfileDelete(Command, frozen=True, kw_only=True, tag="profile.delete"):
+    """Deletes the player and everything that is kept of him. There is no way back."""
+
+
+class Invite(Command, frozen=True, kw_only=True, tag="invite"):
+    """Invites a player into a duel in which one waits: `ok` with ``here``, whether he is online."""
+
+    player: Text
+    room: RoomId
+
+
+class InviteDecline(Command, frozen=True, kw_only=True, tag="invite.decline"):
+    """Declines an invitation, which its sender is told."""
+
+    room: RoomId
+
+
 class BotReady(Command, frozen=True, kw_only=True, tag="bot.ready"):
     """A bot worker asks for seats. Sent again, it replaces what it said before.
 
@@ -172,5 +207,11 @@ FromClient = (
     | Rematch
     | Claim
     | Emote
+    | SessionCode
+    | SessionEnd
+    | ProfileRename
+    | ProfileDelete
+    | Invite
+    | InviteDecline
     | BotReady
 )

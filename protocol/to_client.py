@@ -100,13 +100,19 @@ class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):
 
 
 class Ok(ToClient, frozen=True, kw_only=True, tag="ok"):
-    """Success of a command that adds nothing to a room's log."""
+    """Success of a command that adds nothing to a room's log.
+
+    ``code``, ``until``: of `session.code`; ``here``: of `invite`.
+    """
 
     re: int | None = None
     room: str | None = None
     seat: int | None = None
     seq: int | None = None
     duplicate: bool | None = None
+    code: str | None = None
+    until: int | None = None
+    here: bool | None = None
 
 
 class Error(ToClient, frozen=True, kw_only=True, tag="error"):
@@ -263,6 +269,35 @@ class QueueMatch(ToClient, frozen=True, kw_only=True, tag="queue.match"):
     seat: int
 
 
+class ProfileRenamed(ToClient, frozen=True, kw_only=True, tag="profile.renamed"):
+    """This player has another name now."""
+
+    player: Who
+
+
+class Invited(ToClient, frozen=True, kw_only=True, tag="invited"):
+    """Somebody wants a duel: `room.join` as player accepts. Again after each `welcome`, for as long
+    as it is open: ten minutes, unless the room ends before."""
+
+    room: str
+    game: str
+    turn_ms: int | None = None
+    by: Who
+
+
+class InviteClosed(ToClient, frozen=True, kw_only=True, tag="invite.closed"):
+    """This player has answered the invitation, on whatever connection."""
+
+    room: str
+
+
+class InviteDeclined(ToClient, frozen=True, kw_only=True, tag="invite.declined"):
+    """Who was invited doesn't want to play now."""
+
+    room: str
+    player: Who
+
+
 class BotSeat(ToClient, frozen=True, kw_only=True, tag="bot.seat"):
     """Offers a seat to a bot worker: `room.join` with the ticket within 2 s takes it."""
 
@@ -309,7 +344,10 @@ class ServerStatus(ToClient, frozen=True, kw_only=True, tag="server.status"):
 
 
 class Bye(ToClient, frozen=True, kw_only=True, tag="bye"):
-    """The server is about to close this connection; come back after ``retry`` ms."""
+    """The server is about to close this connection; come back after ``retry`` ms.
+
+    ``reason``: "restarting"; "signed_out", "deleted": the token is good no more, come as a guest.
+    """
 
     reason: str
     retry: int
@@ -330,6 +368,10 @@ Event = (
     | RoomRating
     | QueueStatus
     | QueueMatch
+    | ProfileRenamed
+    | Invited
+    | InviteClosed
+    | InviteDeclined
     | BotSeat
     | Lobby
     | ServerStatus

@@ -14,9 +14,13 @@ from protocol.from_client import (
     Emote,
     FromClient,
     Hello,
+    Invite,
+    InviteDecline,
     LobbyUnwatch,
     LobbyWatch,
     Ping,
+    ProfileDelete,
+    ProfileRename,
     QueueJoin,
     QueueLeave,
     Rematch,
@@ -25,6 +29,8 @@ from protocol.from_client import (
     RoomJoin,
     RoomLeave,
     RoomSync,
+    SessionCode,
+    SessionEnd,
 )
 from protocol.to_client import Error
 from server.core import play
@@ -94,6 +100,10 @@ class Commands:
                 return self.hub.matchmaker.join(connection, command)
             case QueueLeave():
                 return self._leave_queue(connection, command)
+            case SessionCode() | SessionEnd() | ProfileRename() | ProfileDelete():
+                return self.hub.accounts.begin(connection, command)
+            case Invite() | InviteDecline():
+                return self.hub.invites.begin(connection, command)
             case Hello() | Ping():
                 pass  # the connection answers these itself
             case _:
@@ -246,6 +256,7 @@ class Commands:
                 for seat in live.room.seats:
                     if seat.player:
                         self.hub.spawn(self.hub.matchmaker.satisfied(seat.player.id))
+                self.hub.spawn(self.hub.invites.accepted(player.id, command.room))
 
         live.submit(Request(decide, done))
 

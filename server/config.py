@@ -47,6 +47,8 @@ class Timings:
     bot_wait_ms: int = 60_000  # a seat without a bot; then the match is cancelled
     bot_hang_ms: int = 15_000  # a bot that leaves its decision open is taken for dead
     session_ms: int = 90 * DAY_MS  # a guest who doesn't come back is forgotten
+    code_ms: int = 300_000  # a code for another device is good
+    erase_ms: int = 60_000  # a deletion that isn't finished is taken up by another hub
     exit_ms: int = 15_000  # from SIGTERM to the exit, at most
 
     @property

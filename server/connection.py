@@ -38,7 +38,8 @@ log = logging.getLogger(__name__)
 
 
 class Connection:
-    """The peer of a socket. ``rooms``: where it is; ``player``: who it is, once it has said so."""
+    """The peer of a socket. ``rooms``: where it is; ``player``: who it is, once it has said so,
+    by which ``session``."""
 
     def __init__(self, hub: "Hub", socket: Socket) -> None:
         self.hub = hub
@@ -46,6 +47,7 @@ class Connection:
         self.codec: Codec = MSGPACK if socket.binary else JSON
         self.framed = binary_frame if socket.binary else text_frame
         self.player: Player | None = None
+        self.session = ""
         self.rooms: dict[str, LiveRoom] = {}
         self.watches_lobby = False
         self.lag_ms = 0
@@ -57,8 +59,8 @@ class Connection:
         self._held: deque[Any] = deque()
         self._busy = False
         self._slow_since: float | None = None
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(hub.timings.hello_ms / 1000, self._no_hello)
+        self._timer = asyncio.get_running_loop().call_later(0, self._no_hello)
+        self.await_hello()
 
     # -- the socket's side ---------------------------------------------------------------------
 
@@ -218,6 +220,12 @@ class Connection:
 
     # -- time ----------------------------------------------------------------------------------
 
+    def await_hello(self) -> None:
+        """From now on there is so much time to say it, or to say it again."""
+        self._timer.cancel()
+        wait = self.hub.timings.hello_ms / 1000
+        self._timer = asyncio.get_running_loop().call_later(wait, self._no_hello)
+
     def begin_pings(self) -> None:
         """The hello is said: from now on the socket is watched."""
         self._timer.cancel()
@@ -245,6 +253,11 @@ class Connection:
 
     def _no_hello(self) -> None:
         self.socket.close(CloseCode.NO_HELLO, "no hello")
+
+    def part(self, bye: Bye) -> None:
+        """The token by which the player is here is good no more."""
+        self.send(bye)
+        self.socket.close(CloseCode.BAD_TOKEN, bye.reason)
 
     def goodbye(self, retry_ms: int) -> None:
         """The server is about to stop."""

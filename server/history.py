@@ -8,7 +8,9 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from server.core.identity import DELETED
 from server.core.room import Player, Room
 from server.store.store import Script, Store
 
@@ -36,9 +38,10 @@ class Summary(Struct, frozen=True, array_like=True):
 
 
 class Record(NamedTuple):
-    """``results``: how often, by "game mode result"; ``matches``: the newest first."""
+    """``name``: None if nothing is known; ``results``: how often, by "game mode result";
+    ``matches``: the newest first."""
 
-    name: str
+    name: str | None
     results: dict[str, int]
     matches: list[Summary]
 
@@ -57,26 +60,25 @@ class History:
     async def note(self, room: Room, rated: bool) -> None:
         """Notes a match that is over, for each human who played it, once."""
         for number, seat in enumerate(room.seats):
-            if seat.player and not seat.level:
+            if seat.player and seat.player != DELETED and not seat.level:
                 summary = _summary(room, number, rated)
                 counted = f"{room.game} {room.mode} {summary.result}"
                 args = [room.id, room.moved, _encode(summary), counted, MOST, self._keep_ms]
                 keys = _keys(seat.player.id)
-                await self._note(self._redis, keys, [*args, seat.player.name])
+                met = "" if summary.level else summary.opponent
+                await self._note(self._redis, keys, [*args, seat.player.name, met])
 
-    async def of(self, player: str, most: int) -> Record | None:
-        """What is known of a player; None if nothing is."""
-        matches, summaries, results, called = _keys(player)
+    async def of(self, player: str, most: int) -> Record:
+        """What is known of a player."""
+        matches, summaries, results, called, _ = _keys(player)
         name = cast(bytes | None, await self._redis.get(called))
-        if name is None:
-            return None
         rooms = cast(list[str], await self._redis.zrevrange(matches, 0, most - 1))
         found: list[bytes | None] = []
         if rooms:
             found = await cast(Awaitable[list[bytes | None]], self._redis.hmget(summaries, rooms))
         counts = await cast(Awaitable[dict[bytes, bytes]], self._redis.hgetall(results))
         return Record(
-            name.decode(),
+            None if name is None else name.decode(),
             {key.decode(): int(count) for key, count in counts.items()},
             [_decode(one) for one in found if one],
         )
@@ -85,8 +87,22 @@ class History:
         """The player has another name, if anything is known of him."""
         await self._redis.set(_keys(player.id)[3], player.name, xx=True, keepttl=True)
 
+    async def opponents(self, player: str) -> list[str]:
+        """All whom a player has played, as far as they are people."""
+        found = await cast(Awaitable[set[bytes]], self._redis.smembers(_keys(player)[4]))
+        return [opponent.decode() for opponent in found]
+
     async def forget(self, player: str) -> None:
-        """Deletes all that is kept of a player here."""
+        """Deletes all that is kept of a player here; his opponents have played somebody deleted."""
+        for opponent in await self.opponents(player):
+            _, summaries, _, _, opponents = _keys(opponent)
+            found = await cast(Awaitable[dict[bytes, bytes]], self._redis.hgetall(summaries))
+            for room, summary in found.items():
+                match = _decode(summary)
+                if match.opponent == player:
+                    match = replace(match, opponent=DELETED.id, opponent_name=DELETED.name)
+                    await self._redis.hset(summaries, room.decode(), _encode(match))
+            await self._redis.srem(opponents, player)
         await self._redis.delete(*_keys(player))
 
 
@@ -112,4 +128,5 @@ def _summary(room: Room, seat: int, rated: bool) -> Summary:
 
 def _keys(player: str) -> list[str]:
     tag = f"{{player:{player}}}"
-    return [f"{tag}:matches", f"{tag}:summaries", f"{tag}:results", f"{tag}:name"]
+    parts = ("matches", "summaries", "results", "name", "opponents")
+    return [f"{tag}:{part}" for part in parts]

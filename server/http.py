@@ -143,8 +143,18 @@ class Api:
         """What everybody may know of a player."""
         found = await profile(self.hub, request.path_params["player"])
         if found is None:
-            return _error(404, ErrorCode.UNKNOWN_ROOM, "Nobody of this id has finished a match.")
+            return _error(404, ErrorCode.UNKNOWN_ROOM, "There is no such player.")
         return _json(found)
+
+    async def me(self, request: Request) -> Response:
+        """Everything that is kept of the player whose token is in the Authorization header."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        found = await self.hub.accounts.export(token) if scheme.lower() == "bearer" else None
+        if found is None:
+            return _error(401, ErrorCode.UNAUTHORIZED, "Send your token as Authorization: Bearer.")
+        response = _json(found)
+        response.headers["cache-control"] = "no-store"
+        return response
 
     async def replay(self, request: Request) -> Response:
         """A match that is over, whole: everything that led to it."""
@@ -218,6 +228,7 @@ def application(hub: "Hub") -> Starlette:
         Route("/api/v1/replays/{room}", api.replay),
         Route("/api/v1/replays/{room}/positions", api.positions, middleware=[_COMPRESSED]),
         Route("/api/v1/players/{player}", api.player),
+        Route("/api/v1/me", api.me),
         Route("/api/v1/leaderboards/{game}", api.leaderboard),
         Route("/", api.page),
         Route("/r", api.page),
@@ -225,6 +236,8 @@ def application(hub: "Hub") -> Starlette:
         Route("/replay", api.page),
         Route("/replay/{room}", api.page),
         Route("/scores/{game}", api.page),
+        Route("/player/{player}", api.page),
+        Route("/me", api.page),
         Mount("/", StaticFiles(directory=CLIENT, check_dir=False)),
     ]
     handlers: dict[Any, Any] = dict.fromkeys(StoreError, _unavailable)

@@ -13,23 +13,26 @@ from protocol.codes import VERSION, CloseCode
 from protocol.from_client import Hello
 from protocol.to_client import GameInfo, ServerStatus, Welcome, Who
 from rules import GAMES
+from server.accounts import Accounts
 from server.bot_desk import BotDesk
 from server.commands import EMOTES, Commands
 from server.config import Timings
 from server.connection import Connection
 from server.core import lessons
 from server.core.due import due
-from server.core.room import Change, Player, Room
+from server.core.room import Change, Player, Refusal, Room
 from server.history import History
+from server.invites import Invites
 from server.leaderboards import Leaderboards
 from server.lobby import Lobby
+from server.mail import Mail
 from server.matchmaker import Matchmaker
 from server.metrics import Metrics
 from server.outages import Outages
 from server.ratings import Ratings
 from server.results import Results
 from server.rooms import LiveRoom
-from server.sessions import Sessions
+from server.sessions import Sessions, session_of
 from server.socket import Socket
 from server.store import keys
 from server.store.feeds import Committed, Feeds
@@ -62,6 +65,9 @@ class Hub:
         self.matchmaker = Matchmaker(self)
         self.desk = BotDesk(self, bot_key)
         self.leaderboards = Leaderboards(self)
+        self.mail = Mail(self)
+        self.accounts = Accounts(self)
+        self.invites = Invites(self)
         self.feeds = Feeds(store, self._heard, self._told, self._missed)
         self.connections: set[Connection] = set()
         self._tabs: dict[str, list[Connection]] = {}
@@ -87,6 +93,7 @@ class Hub:
         self.spawn(self._keep_beating())
         self.spawn(self.metrics.watch_loop())
         self.spawn(self.matchmaker.keep_looking())
+        self.spawn(self.accounts.keep_finishing())
 
     async def stop(self) -> None:
         """Says goodbye to everybody and leaves the store as a hub that is gone."""
@@ -180,6 +187,8 @@ class Hub:
 
     def _told(self, message: bytes) -> None:
         room, kind, rest = message.split(b"\n", 2)
+        if self.mail.heard(kind, room, rest):
+            return
         if kind == b"match":
             self.matchmaker.heard(room.decode(), rest.decode().split("\n"))
             return
@@ -317,7 +326,11 @@ class Hub:
         return list(self._tabs.get(player, ()))
 
     async def hello(self, connection: Connection, hello: Hello) -> None:
-        signed = await self.sessions.sign_in(hello.token, hello.name, bool(hello.bot))
+        signed = await self.accounts.sign_in(connection, hello)
+        if isinstance(signed, Refusal):
+            connection.refuse(hello.id, signed)
+            connection.await_hello()
+            return
         if signed is None:
             connection.socket.close(CloseCode.BAD_TOKEN, "unknown token")
             return
@@ -325,7 +338,7 @@ class Hub:
         resume = await self.open_rooms(player)
         if connection not in self.connections:
             return  # it was closed meanwhile
-        connection.player = player
+        connection.player, connection.session = player, session_of(token)
         self._tabs.setdefault(player.id, []).append(connection)
         connection.begin_pings()
         connection.send(
@@ -343,9 +356,11 @@ class Hub:
         if self.paused:
             connection.send(ServerStatus(state="paused"))
         if renamed:
-            self.spawn(self.matchmaker.satisfied(player.id))
+            self.accounts.renamed_by_hello(player)
         elif hello.token:
             self.spawn(self.matchmaker.came(player.id))
+        if hello.token:
+            self.spawn(self.invites.remind(connection))
 
     async def open_rooms(self, player: Player) -> list[str]:
         """The rooms that are not over in which ``player`` has a seat. Raises `StoreError`."""

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 import msgspec
 
 from protocol.to_client import RoomScore
-from server.core.room import Room
-from server.core.scoring import result_of, week_of
+from rules import GAMES
+from server.core.room import Player, Room
+from server.core.scoring import KEPT_WEEKS, WEEK_MS, result_of, week_of
 from server.store import keys
 from server.store.store import Script
 
@@ -68,6 +69,25 @@ class Leaderboards:
         _, bests, _ = keys.board(game, ALL_TIME)
         found = await cast(Awaitable[bytes | None], self._redis.hget(bests, player))
         return msgspec.json.decode(found, type=dict[str, int]) if found else {}
+
+    async def rename(self, player: Player) -> None:
+        """The player has another name, on the boards where he is. Raises `StoreError`."""
+        for _, _, names in self._boards():
+            if await self._redis.hexists(names, player.id):
+                await self._redis.hset(names, player.id, player.name)
+
+    async def forget(self, player: str) -> None:
+        """Takes a player off all boards. Raises `StoreError`."""
+        for totals, bests, names in self._boards():
+            await self._redis.zrem(totals, player)
+            await self._redis.hdel(bests, player)
+            await self._redis.hdel(names, player)
+
+    def _boards(self) -> list[tuple[str, str, str]]:
+        """All that are kept: of all time, and of the weeks that ended of late or run."""
+        now = self._hub.now()
+        weeks = [week_of(now - back * WEEK_MS).name for back in range(KEPT_WEEKS + 1)]
+        return [keys.board(game, period) for game in GAMES for period in (ALL_TIME, *weeks)]
 
     async def top(self, game: str, week: bool) -> list[Place]:
         """The best of a game: of the running week, or of all time. Raises `StoreError`."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, cast
 import msgspec
 
 from server.core.glicko import Rating, after_match
-from server.core.room import Room
+from server.core.room import Player, Room
 from server.store.store import Script, Store
 
 LEFT_MS: Final = 86_400_000
@@ -122,6 +122,11 @@ class Ratings:
         """How much later than others this player is paired; once doesn't count."""
         times = await self._redis.zcard(_left(player))
         return max(0, min(MOST_LATE_MS, LATE_MS * (times - 1)))
+
+    async def rename(self, player: Player) -> None:
+        """The player has another name, if he is on a board."""
+        if await self._redis.hexists(_NAMES, player.id):
+            await self._redis.hset(_NAMES, player.id, player.name)
 
     async def forget(self, player: str, games: list[str]) -> None:
         """Deletes all that is kept of a player here."""

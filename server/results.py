@@ -9,6 +9,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from protocol.to_client import RatingChange, RoomRating, RoomScore
+from server.core.identity import DELETED, without
 from server.core.room import Room
 from server.core.scoring import leaver, rated, recorded, scored_seat
 from server.store.store import StoreError
@@ -29,13 +30,18 @@ class Results:
     async def enter(self, room: Room) -> RoomScore | None:
         """Enters what a match was worth; where the human of a bot fight stands with it.
 
+        Of a player who is nobody any more nothing is entered, and no rating changes.
+
         Raises `StoreError`.
         """
         hub = self._hub
-        standing = await hub.leaderboards.enter(room)
-        if rated(room):
+        people = [seat.player.id for seat in room.seats if seat.player and not seat.level]
+        gone = await hub.sessions.gone(people)
+        room = without(room, gone)
+        standing = None if gone else await hub.leaderboards.enter(room)
+        if rated(room) and not gone:
             await hub.ratings.enter(room, room.moved)
-        if player := leaver(room):
+        if (player := leaver(room)) and player != DELETED:
             await hub.ratings.left(player.id, room.id, room.moved)
         if recorded(room):
             await hub.history.note(room, rated(room))

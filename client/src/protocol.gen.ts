@@ -113,11 +113,12 @@ export interface LobbyRoom {
   since: number;
 }
 
-/** First message. `token`: from an earlier `welcome`; none: a new guest. */
+/** First message. `token`: from an earlier `welcome`; none: a new guest. `code`: in place of a token, from the `session.code` of another device of the same player. */
 export interface Hello {
   t: "hello";
   id?: number;
   token?: string;
+  code?: string;
   name?: string;
   client?: string;
   bot?: boolean;
@@ -245,6 +246,46 @@ export interface Emote {
   emote: string;
 }
 
+/** Asks for a code that lets another device in as this player: `ok` with `code`, `until`. */
+export interface SessionCode {
+  t: "session.code";
+  id?: number;
+}
+
+/** Signs this device out: its token is good no more, and its connections are closed. */
+export interface SessionEnd {
+  t: "session.end";
+  id?: number;
+}
+
+/** Takes another name, which `profile.renamed` tells all connections of the player. */
+export interface ProfileRename {
+  t: "profile.rename";
+  id?: number;
+  name: string;
+}
+
+/** Deletes the player and everything that is kept of him. There is no way back. */
+export interface ProfileDelete {
+  t: "profile.delete";
+  id?: number;
+}
+
+/** Invites a player into a duel in which one waits: `ok` with `here`, whether he is online. */
+export interface Invite {
+  t: "invite";
+  id?: number;
+  player: string;
+  room: string;
+}
+
+/** Declines an invitation, which its sender is told. */
+export interface InviteDecline {
+  t: "invite.decline";
+  id?: number;
+  room: string;
+}
+
 /** A bot worker asks for seats. Sent again, it replaces what it said before. `key`: what the server was started with; `games`: the levels served, by game; `capacity`: the seats that this connection takes at once, those that it has included. */
 export interface BotReady {
   t: "bot.ready";
@@ -275,7 +316,7 @@ export interface Pong {
   now: number;
 }
 
-/** Success of a command that adds nothing to a room's log. */
+/** Success of a command that adds nothing to a room's log. `code`, `until`: of `session.code`; `here`: of `invite`. */
 export interface Ok {
   t: "ok";
   re?: number;
@@ -283,6 +324,9 @@ export interface Ok {
   seat?: number;
   seq?: number;
   duplicate?: boolean;
+  code?: string;
+  until?: number;
+  here?: boolean;
 }
 
 /** A refusal; nothing has changed. `message` is for readers. */
@@ -411,6 +455,34 @@ export interface QueueMatch {
   seat: number;
 }
 
+/** This player has another name now. */
+export interface ProfileRenamed {
+  t: "profile.renamed";
+  player: Who;
+}
+
+/** Somebody wants a duel: `room.join` as player accepts. Again after each `welcome`, for as long as it is open: ten minutes, unless the room ends before. */
+export interface Invited {
+  t: "invited";
+  room: string;
+  game: string;
+  turn_ms?: number;
+  by: Who;
+}
+
+/** This player has answered the invitation, on whatever connection. */
+export interface InviteClosed {
+  t: "invite.closed";
+  room: string;
+}
+
+/** Who was invited doesn't want to play now. */
+export interface InviteDeclined {
+  t: "invite.declined";
+  room: string;
+  player: Who;
+}
+
 /** Offers a seat to a bot worker: `room.join` with the ticket within 2 s takes it. */
 export interface BotSeat {
   t: "bot.seat";
@@ -435,7 +507,7 @@ export interface ServerStatus {
   state: "paused" | "running";
 }
 
-/** The server is about to close this connection; come back after `retry` ms. */
+/** The server is about to close this connection; come back after `retry` ms. `reason`: "restarting"; "signed_out", "deleted": the token is good no more, come as a guest. */
 export interface Bye {
   t: "bye";
   reason: string;
@@ -460,6 +532,12 @@ export type FromClient =
   | Rematch
   | Claim
   | Emote
+  | SessionCode
+  | SessionEnd
+  | ProfileRename
+  | ProfileDelete
+  | Invite
+  | InviteDecline
   | BotReady;
 
 /** Any event or reply. */
@@ -478,6 +556,10 @@ export type ToClient =
   | RoomRating
   | QueueStatus
   | QueueMatch
+  | ProfileRenamed
+  | Invited
+  | InviteClosed
+  | InviteDeclined
   | BotSeat
   | Lobby
   | ServerStatus

@@ -7,6 +7,7 @@ from server.core.room import Player, Room
 
 KEPT_WEEKS: Final = 2
 """So long after its end a week's leaderboard is kept."""
+WEEK_MS: Final = 7 * 86_400_000
 
 
 class Week(NamedTuple):

@@ -39,6 +39,45 @@ def session(token_hash: str) -> str:
     return f"session:{token_hash}"
 
 
+def sessions(player: str) -> str:
+    """The hashes of all tokens that the player has."""
+    return f"player:{player}:sessions"
+
+
+def card(player: str) -> str:
+    """What the player is called; without it there is no such player."""
+    return f"player:{player}:card"
+
+
+def move_code(code_hash: str) -> str:
+    """Whom a code lets in on another device."""
+    return f"code:{code_hash}"
+
+
+def move_code_of(player: str) -> str:
+    """The hash of the code that the player has asked for last."""
+    return f"player:{player}:code"
+
+
+def tries(address_hash: str) -> str:
+    """How many wrong codes came from an address of late."""
+    return f"tries:{address_hash}"
+
+
+def pace(player: str, what: str) -> str:
+    """There while it is too soon for the player to do this again."""
+    return f"player:{player}:pace:{what}"
+
+
+def invited(player: str) -> str:
+    """The rooms that the player is invited to."""
+    return f"player:{player}:invited"
+
+
+LEAVING: Final = "takeover:leaving"
+"""Players who are being deleted, and since when."""
+
+
 def player_rooms(player: str) -> str:
     return f"player:{player}:rooms"
 
