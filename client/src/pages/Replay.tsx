@@ -25,7 +25,7 @@ import {
 } from "../state/playback";
 import { fetchReplay, type Missing } from "../state/replay";
 import type { RoomState } from "../state/room";
-import { asOf, stepsOf } from "../state/steps";
+import { asOf, durationText, stepsOf, thoughtOf } from "../state/steps";
 import { setTitle } from "../title";
 import "../styles/replay.css";
 
@@ -77,6 +77,7 @@ function Match({ match, outcome, board, at }: MatchProps) {
   const state = useMemo(() => shownAt(match, step?.seq ?? 0, playback), [match, step, playback]);
   const { title, why } = verdict(board, outcome, null);
   const caption = useMemo(() => captionOf(state, match, board), [state, match, board]);
+  const took = step?.seat === undefined ? null : thoughtOf(state.log, step.seat).last;
 
   useEffect(() => {
     setTitle(`${board.title}: ${title}`);
@@ -109,7 +110,9 @@ function Match({ match, outcome, board, at }: MatchProps) {
     <main class="middle">
       {seat(other(below), "above")}
       <p class="banner caption" data-testid="caption">
-        <span>{caption}</span>
+        <span>
+          {caption} {took && <span class="thought">{durationText(took.ms)}</span>}
+        </span>
       </p>
       {shown}
       {seat(below, "below")}

@@ -19,7 +19,7 @@ interface Props {
   winner: Seat | null;
 }
 
-/** One player of a match that is over: name, figures, and the time that the moves took. */
+/** One player of a match that is over: name, figures, and what the clock still had at a move. */
 export function ReplaySeat({ state, board, seat, place, winner }: Props) {
   const { player, level } = state.seats[seat] ?? {};
   const moved = state.log.at(-1)?.seat === seat;
@@ -34,9 +34,7 @@ export function ReplaySeat({ state, board, seat, place, winner }: Props) {
         {sideName(board, seat)}
         {winner === seat && <span class="tag won">won</span>}
         {(player?.bot || level) && <BotTag game={state.game} level={level} name={player?.name} />}
-        <span class="thought" data-testid={`thought-${seat}`}>
-          {last && <Times last={last} all={all} />}
-        </span>
+        {last && <span class="thought">{durationText(all)} in all</span>}
       </span>
     </>
   );
@@ -77,16 +75,6 @@ function Left({ thought: { ms, total } }: { thought: Thought }) {
       stroke-dashoffset={`${AROUND * (1 - left)}`}
       transform="rotate(-90 20 20)"
     />
-  );
-}
-
-function Times({ last, all }: { last: Thought; all: number }) {
-  return (
-    <>
-      <span class="spoken">took </span>
-      {durationText(last.ms)}
-      <span class="thought-all">, in all {durationText(all)}</span>
-    </>
   );
 }
 

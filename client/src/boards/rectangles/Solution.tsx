@@ -17,17 +17,20 @@ export function Solution({ state }: DetailProps<RectanglesView>) {
   if (!challenge?.options) return null;
   const chosen = choices(log, challenge);
   const cell = view.pending?.cell ?? view.last?.cell;
-  const facing = challenge.faces.map(colour).join(" and ");
   return (
     <section class="solution" data-testid="solution" aria-label="Challenge">
       <p class="solution-head">
         <b>
           Challenge {challenge.number}
           {cell !== undefined && ` for ${square(view, cell)}`}
-        </b>{" "}
-        <span class="hint">
-          {facing}, {challenge.difficulty} of 9
-        </span>
+        </b>
+        {challenge.faces.map((seat) => (
+          <span key={seat} class="faces">
+            <Mark side={SIDES[seat]} />
+            <span class="spoken">faced by {colour(seat)}</span>
+          </span>
+        ))}
+        <span class="hint">difficulty {challenge.difficulty}</span>
       </p>
       <Question kind={challenge.kind} prompt={challenge.prompt ?? {}} />
       <ol class="solution-options">
