@@ -82,6 +82,10 @@ class SymbolsEngine(Engine):
             return {"a": "yield"}
         return best.wire
 
+    def limit_ms(self, level: str) -> int:
+        """See `Engine.limit_ms`."""
+        return 4_000 if level == "mike" else 2_000
+
 
 def _hopeless(best: Choice, legal: Sequence[dict[str, Any]], behind: float) -> bool:
     return {"a": "yield"} in legal and best.value < -behind * TILE
