@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.async_api import expect
 
 from tests.client import Client, Message
 from tests.e2e.conftest import Meet
+from tests.e2e.fights import hub_with_bots
 from tests.e2e.person import PHONE, Person
 from tests.e2e.test_honest import grey_differences
 from tests.server.conftest import Running
@@ -258,3 +260,29 @@ async def test_reload_in_the_middle_of_a_chain(arena: Running, meet: Meet) -> No
     await expect(person.part("end-chain")).to_be_disabled()
     for client in (one, other):
         await client.close()
+
+
+async def test_a_fight_and_its_replay(meet: Meet, tmp_path: Path) -> None:
+    async with hub_with_bots(tmp_path) as hub:
+        human, watcher = await meet(address=hub.address), await meet(address=hub.address)
+        await human.home()
+        await human.part("game-symbols").check()
+        await human.part("level-hard").check()
+        await human.part("wishes").click()
+        await human.part("fight-colour-red").check()
+        await human.part("play-now").click()
+        await expect(human.part("seat-1")).to_contain_text("Hard")
+        await watcher.watch(human.page.url)
+        for _ in range(3):
+            await turn(human)
+        await expect(human.part("turn")).to_have_text("Your turn")
+        await human.more("resign")
+        await expect(human.part("worth")).to_contain_text("No points")
+        await expect(watcher.part("result")).to_contain_text("Blue won")
+        end = await watcher.board()
+        await human.part("watch-replay").click()
+        await expect(human.part("caption")).to_contain_text("The match begins")
+        assert len(await cells(human, "cloaked")) == 6
+        await human.page.keyboard.press("End")
+        await expect(human.part("caption")).to_contain_text("Blue won")
+        assert await human.board() == end
