@@ -57,7 +57,7 @@ export function ResultSheet({
         >
           Replay
         </a>
-        <a class="button" href="/" onClick={onLink}>
+        <a class="button to-home" href="/" onClick={onLink}>
           Home
         </a>
       </div>
