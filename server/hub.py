@@ -78,7 +78,7 @@ class Hub:
         self.draining = False
         self.paused = False
         self._offset_ms: float | None = None
-        self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._loading: dict[str, asyncio.Task[bool]] = {}
         self._touched: set[str] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beaten_ms = 0.0
@@ -236,28 +236,31 @@ class Hub:
 
     async def load(self, room: str) -> LiveRoom | None:
         """The room as served here, or None if there is none. Raises `StoreError`."""
-        live = self.rooms.get(room)
-        if live:
-            return live
-        task = self._loading.get(room)
-        if task is None:
-            task = asyncio.get_running_loop().create_task(self._read(room))
-            self._loading[room] = task
-            task.add_done_callback(lambda _: self._loading.pop(room, None))
-        return await asyncio.shield(task)
+        while (live := self.rooms.get(room)) is None:
+            task = self._loading.get(room)
+            if task is None:
+                task = asyncio.get_running_loop().create_task(self._read(room))
+                self._loading[room] = task
+            if not await asyncio.shield(task):
+                return None
+            # another who waited may have used it, and let go of it again
+        return live
 
-    async def _read(self, room: str) -> LiveRoom | None:
-        self._touched.discard(room)
-        record = await self.store.read(room)
-        if record is None:
-            return None
-        entries = await self.store.read_log(room, -HISTORY)
-        live = self.rooms[room] = LiveRoom(
-            self, record, [e for e in entries if e.seq <= record.seq]
-        )
+    async def _read(self, room: str) -> bool:
+        """Reads a room to be served here; False if there is none."""
+        try:
+            self._touched.discard(room)
+            record = await self.store.read(room)
+            if record is None:
+                return False
+            entries = await self.store.read_log(room, -HISTORY)
+        finally:
+            del self._loading[room]
+        live = LiveRoom(self, record, [e for e in entries if e.seq <= record.seq])
+        self.rooms[room] = live
         if room in self._touched:
             live.refresh(False)  # something was committed while it was read
-        return live
+        return True
 
     def forget(self, live: LiveRoom) -> None:
         """Nothing here needs the room any more."""

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 Message = dict[str, Any]
@@ -63,6 +64,8 @@ class Client:
                 self.frames.append(data)
                 self.seen.append(decoded(data))
                 self._arrived.set()
+        except ConnectionClosed:
+            pass  # not by this side, or not in good order: the code says how
         finally:
             self.seen.append({"t": "closed", "code": self.socket.close_code})
             self._arrived.set()

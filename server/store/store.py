@@ -8,6 +8,7 @@ or may not be stored, and the room has to be read again.
 import asyncio
 import contextlib
 import hashlib
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
@@ -34,6 +35,8 @@ from server.core.room import (
 from server.core.scoring import recorded
 from server.store import keys
 from server.store.keys import Shard, shard_number
+
+log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 20_000
 MOST_A_GROUP: Final = 128
@@ -193,7 +196,11 @@ class Store:
                 except StoreError:
                     pass  # unknown: whoever waits is told, and reads again
                 for item, outcome in zip(group, outcomes, strict=True):
-                    item.done(outcome)
+                    try:
+                        item.done(outcome)
+                    except Exception:
+                        # A fault of one that waited is not the others'.
+                        log.exception("a commit's end failed")
         finally:
             self._sending.discard(number)
 

@@ -5,6 +5,7 @@ import itertools
 import json
 
 import pytest
+from redis.asyncio import Redis
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -214,3 +215,19 @@ async def test_a_private_room_is_in_no_list(server: Running) -> None:
         assert (made["room"] in listed) is not private
         snapshot = await server.get(f"/api/v1/rooms/{made['room']}")
         assert (snapshot.get("code") == "unknown_room") is private
+
+
+async def test_28_scripts_that_redis_has_forgotten_are_told_again(
+    server: Running, redis_url: str
+) -> None:
+    blue, red, room, event = await duel(server)
+    async with Redis.from_url(redis_url) as redis:
+        for number in range(4):
+            await redis.script_flush()
+            legal = event["legal"]
+            player, other = (blue, red) if number % 2 == 0 else (red, blue)
+            told = await player.ask("act", room=room, at=legal["at"], action=legal["actions"][0])
+            assert told["t"] == "room.event"
+            event = await other.event(told["seq"])
+    ready = await server.get("/readyz")
+    assert ready == {"status": "ready"}
