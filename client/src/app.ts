@@ -1,14 +1,35 @@
 /** The parts of this client that live as long as the page. */
 import { signal } from "@preact/signals";
 import { Connection } from "./socket";
+import { Invitations } from "./state/invitations";
+import { moveIn } from "./state/moveIn";
 import { QueueSession } from "./state/queue";
 import { RoomSession } from "./state/session";
 import { local, session } from "./storage";
 
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-export const connection = new Connection(`${scheme}//${location.host}/ws`, local);
+const url = `${scheme}//${location.host}/ws`;
+export const connection = new Connection(url, local);
 
 export const queue = new QueueSession(connection);
+
+export const invitations = new Invitations(connection, local);
+
+// What this page knows is another player's: it begins anew.
+connection.listen({
+  message: (message) => {
+    if (message.t === "bye" && message.reason !== "restarting") location.assign("/");
+  },
+});
+
+/** Becomes the player of another device, by its code; what went wrong, or "". */
+export async function takeOver(code: string): Promise<string> {
+  const moved = await moveIn(url, code);
+  if ("problem" in moved) return moved.problem;
+  connection.become(moved.token);
+  location.reload();
+  return "";
+}
 
 /** Rooms this page is in: the one shown, and those with a seat of ours. */
 export const sessions = signal<ReadonlyMap<string, RoomSession>>(new Map());

@@ -13,8 +13,8 @@ export interface Creation {
   busy: boolean;
   /** Why the last try made no room; "" when there is nothing to say. */
   problem: string;
-  /** Makes the room and goes there. */
-  create(wish: Wish): Promise<void>;
+  /** Makes the room and goes there; its id, or null. */
+  create(wish: Wish): Promise<string | null>;
 }
 
 export function useCreate(): Creation {
@@ -23,7 +23,7 @@ export function useCreate(): Creation {
   const last = useRef({ wish: "", key: "" });
 
   const create = async (wish: Wish) => {
-    if (busy) return;
+    if (busy) return null;
     setBusy(true);
     setProblem("");
     // The same wish again, as after a lost reply, is the same room; another wish is another one.
@@ -34,8 +34,11 @@ export function useCreate(): Creation {
     if (answer?.t === "ok" && answer.room) {
       last.current = { wish: "", key: "" };
       go(roomPath(answer.room, wish.private ?? false));
-    } else if (isRefusal(answer)) setProblem(refusalText(answer.code, answer.message));
+      return answer.room;
+    }
+    if (isRefusal(answer)) setProblem(refusalText(answer.code, answer.message));
     else setProblem("The connection was lost. Please try again.");
+    return null;
   };
   return { busy, problem, create };
 }

@@ -1,9 +1,11 @@
 import { render } from "preact";
 import { connection } from "./app";
 import { Home } from "./pages/Home";
+import { Profile } from "./pages/Profile";
 import { Replay } from "./pages/Replay";
 import { Room } from "./pages/Room";
 import { Scores } from "./pages/Scores";
+import { InviteBar } from "./parts/InviteBar";
 import { QueueBar } from "./parts/QueueBar";
 import { follow, route } from "./router";
 import { followPage } from "./socket";
@@ -23,6 +25,7 @@ function App() {
   return (
     <>
       <QueueBar />
+      <InviteBar />
       <Page />
     </>
   );
@@ -36,7 +39,9 @@ function Page() {
     case "replay":
       return <Replay key={at.id} id={at.id} at={at.at} />;
     case "scores":
-      return <Scores game={at.game} period={at.period} />;
+      return <Scores game={at.game} board={at.board} period={at.period} />;
+    case "player":
+      return <Profile key={at.id} id={at.id} />;
     case "home":
       return <Home />;
   }

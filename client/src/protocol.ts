@@ -7,15 +7,16 @@ import type * as wire from "./protocol.gen";
 export type {
   Bye,
   ClockInfo,
+  Invited,
   LessonInfo,
   Lobby,
   LobbyRoom,
   Offers,
   Pong,
-  Refusal,
-  RoomOffer,
   QueueStatus,
   RatingChange,
+  Refusal,
+  RoomOffer,
   RoomPresence,
   RoomRating,
   RoomRematch,
@@ -23,6 +24,7 @@ export type {
   SeatInfo,
   SeriesInfo,
   Welcome,
+  Who,
 } from "./protocol.gen";
 
 type Narrowed<Wide, Narrow> = Omit<Wide, keyof Narrow> & Narrow;

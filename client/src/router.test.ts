@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parse, replayPath, roomPath, scoresPath } from "./router";
+import { parse, playerPath, ratingsPath, replayPath, roomPath, scoresPath } from "./router";
 
 test("addresses name a page", () => {
   expect(parse("/", "")).toEqual({ page: "home" });
@@ -17,7 +17,15 @@ test("a private room's id stays out of logs", () => {
 
 test.each(["all", "week"] as const)("a leaderboard has an address (%s)", (period) => {
   const { pathname, search } = new URL(scoresPath("symbols", period), "http://here");
-  expect(parse(pathname, "", search)).toEqual({ page: "scores", game: "symbols", period });
+  const board = "bot";
+  expect(parse(pathname, "", search)).toEqual({ page: "scores", game: "symbols", board, period });
+});
+
+test("ratings and players have addresses", () => {
+  const { pathname, search } = new URL(ratingsPath("symbols"), "http://here");
+  expect(parse(pathname, "", search)).toMatchObject({ game: "symbols", board: "rating" });
+  expect(parse(playerPath("ab/c"), "")).toEqual({ page: "player", id: "ab/c" });
+  expect(parse("/me", "")).toEqual({ page: "player", id: null });
 });
 
 test("a replay has an address, and so has each of its positions", () => {

@@ -1,17 +1,20 @@
 /**
  * Addresses: `/` is home, `/r/ID` an open room, `/r#ID` a private one, whose id no log holds,
  * `/replay/ID` and `/replay#ID` a finished match, with `?at=17` as it was after 17 steps,
- * `/scores/GAME` a leaderboard, with `?period=week` that of this week.
+ * `/scores/GAME` a leaderboard, with `?period=week` that of this week, with `?board=rating` that of
+ * the ratings; `/player/ID` a player, `/me` oneself (an `id` of null).
  */
 import { signal } from "@preact/signals";
 
 export type Period = "all" | "week";
+export type Board = "bot" | "rating";
 
 export type Route =
   | { page: "home" }
   | { page: "room"; id: string; private: boolean }
+  | { page: "player"; id: string | null }
   | { page: "replay"; id: string; at: number | null }
-  | { page: "scores"; game: string; period: Period };
+  | { page: "scores"; game: string; board: Board; period: Period };
 
 export function parse(path: string, hash: string, query = ""): Route {
   const [, head, id] = path.split("/");
@@ -23,9 +26,13 @@ export function parse(path: string, hash: string, query = ""): Route {
     return { page: "replay", id: decoded(id || hash.slice(1)), at: stepIn(query) };
   }
   if (head === "scores" && id) {
-    const week = new URLSearchParams(query).get("period") === "week";
-    return { page: "scores", game: decoded(id), period: week ? "week" : "all" };
+    const wanted = new URLSearchParams(query);
+    const week = wanted.get("period") === "week";
+    const board = wanted.get("board") === "rating" ? "rating" : "bot";
+    return { page: "scores", game: decoded(id), board, period: week ? "week" : "all" };
   }
+  if (head === "player" && id) return { page: "player", id: decoded(id) };
+  if (head === "me") return { page: "player", id: null };
   return { page: "home" };
 }
 
@@ -42,6 +49,11 @@ export function replayPath(id: string, isPrivate: boolean, at = 0): string {
   const step = at > 0 ? `?at=${at}` : "";
   const name = encodeURIComponent(id);
   return isPrivate ? `/replay${step}#${name}` : `/replay/${name}${step}`;
+}
+
+/** The ratings of a game, best first. */
+export function ratingsPath(game: string): string {
+  return `/scores/${encodeURIComponent(game)}?board=rating`;
 }
 
 export function scoresPath(game: string, period: Period = "all"): string {

@@ -70,13 +70,14 @@ function connected() {
   return { connection, memory };
 }
 
-test("it says hello with the token and the name of this browser, and keeps the token", async () => {
+test("it says hello with the token of this browser, which has a name, and keeps the next one", async () => {
   const { connection, memory } = connected();
   memory.set(TOKEN, "mine");
   memory.set(NAME, "Ann");
   await FakeSocket.last.welcomes("next");
   expect(FakeSocket.last.protocol).toBe("takeover.v1.json");
-  expect(FakeSocket.last.sent[0]).toMatchObject({ t: "hello", token: "mine", name: "Ann" });
+  expect(FakeSocket.last.sent[0]).toMatchObject({ t: "hello", token: "mine" });
+  expect(FakeSocket.last.sent[0]).not.toHaveProperty("name");
   expect(connection.state.value).toBe("open");
   expect(memory.get(TOKEN)).toBe("next");
 });
@@ -95,6 +96,26 @@ test("an unknown token is dropped for one new guest, and a refused guest is the 
   connection.wake();
   expect(connection.state.value).toBe("refused");
   expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("a new name is this player's, and is known to this browser", async () => {
+  const { connection, memory } = connected();
+  await FakeSocket.last.welcomes();
+  FakeSocket.last.says({ t: "profile.renamed", player: { id: "p", name: "Ann", bot: false } });
+  expect(connection.welcome.value?.player.name).toBe("Ann");
+  expect(memory.get(NAME)).toBe("Ann");
+});
+
+test.each(["signed_out", "deleted"])("who is %s comes back as a stranger", async (reason) => {
+  const { connection, memory } = connected();
+  await FakeSocket.last.welcomes("mine");
+  memory.set(NAME, "Ann");
+  FakeSocket.last.says({ t: "bye", reason, retry: 0 });
+  FakeSocket.last.closes(4003);
+  expect(connection.paused.value).toBe(false);
+  FakeSocket.last.opens();
+  expect(FakeSocket.last.sent[0]).not.toHaveProperty("token");
+  expect(FakeSocket.last.sent[0]).not.toHaveProperty("name");
 });
 
 test("after a goodbye it comes back when the server said, and says that clocks stand", async () => {

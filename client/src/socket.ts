@@ -8,7 +8,7 @@
  */
 import { signal } from "@preact/signals";
 import { ServerClock } from "./clock";
-import type { Command, Refusal, Reply, ToClient, Welcome } from "./protocol";
+import type { Command, Refusal, Reply, ToClient, Welcome, Who } from "./protocol";
 import { SUBPROTOCOL } from "./protocol";
 import type { Memory } from "./storage";
 
@@ -117,10 +117,10 @@ export class Connection implements Link {
     clearTimeout(this.retryTimer);
   }
 
-  /** Takes another name: names are told in `hello`, so this is a new connection. */
-  rename(name: string): void {
-    this.memory.set(NAME, name || null);
-    this.again();
+  /** Who says hello from the next connection on: the one whose token this is. */
+  become(token: string): void {
+    this.memory.set(TOKEN, token);
+    this.memory.set(NAME, null);
   }
 
   private again(): void {
@@ -131,7 +131,8 @@ export class Connection implements Link {
 
   private async hello(): Promise<void> {
     const token = this.memory.get(TOKEN) ?? undefined;
-    const name = this.memory.get(NAME) ?? undefined;
+    // who has a token has a name, too, perhaps a newer one than this browser knows
+    const name = token === undefined ? (this.memory.get(NAME) ?? undefined) : undefined;
     this.sentToken = token !== undefined;
     const sent = performance.now();
     const answer = await this.send({ t: "hello", client: "web", token, name });
@@ -166,7 +167,9 @@ export class Connection implements Link {
   private receive(text: string): void {
     clearTimeout(this.silenceTimer);
     const message = JSON.parse(text) as ToClient;
-    if (message.t === "bye") {
+    if (message.t === "profile.renamed") this.renamed(message.player);
+    else if (message.t === "bye" && message.reason !== "restarting") this.forget();
+    else if (message.t === "bye") {
       this.comeBackAfter = message.retry;
       this.paused.value = true;
     } else if (message.t === "server.status") {
@@ -177,6 +180,17 @@ export class Connection implements Link {
     if (id === undefined) return;
     this.waiting.get(id)?.(message as Reply);
     this.waiting.delete(id);
+  }
+
+  private renamed(player: Who): void {
+    this.memory.set(NAME, player.name);
+    if (this.welcome.value) this.welcome.value = { ...this.welcome.value, player };
+  }
+
+  /** The token is good no more; who comes next is a stranger. */
+  private forget(): void {
+    this.memory.set(TOKEN, null);
+    this.memory.set(NAME, null);
   }
 
   private lost(code: number): void {

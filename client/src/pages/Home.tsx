@@ -14,6 +14,7 @@ import { ThemeButton } from "../parts/ThemeButton";
 import { WatchBots } from "../parts/WatchBots";
 import { type Way, Ways } from "../parts/Ways";
 import type { Lobby } from "../protocol";
+import { onLink } from "../router";
 import { keepGame, lastGame } from "../state/fight";
 import { listed } from "../state/lobby";
 import { local } from "../storage";
@@ -43,6 +44,9 @@ export function Home() {
     <div class="home">
       <header class="home-head">
         <h1>Takeover Arena</h1>
+        <a class="button icon you-link" href="/me" onClick={onLink} data-testid="me">
+          You
+        </a>
         <ThemeButton />
       </header>
       <p class={`banner${trouble ? " trouble" : ""}`} data-testid="banner" role="status">

@@ -2,6 +2,7 @@ import type { BoardModule } from "../boards/module";
 import { roomPath } from "../router";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
+import { InvitationFate } from "./Challenge";
 import { clockText } from "./clocks";
 import { InviteLink } from "./InviteLink";
 
@@ -22,6 +23,7 @@ export function Entrance({ room, state, board, watches, onWatch }: Props) {
     return (
       <section class="entrance">
         <h2>{state.private ? "Send this to your friend" : "Your game is open"}</h2>
+        <InvitationFate room={state.room} />
         <InviteLink url={url} />
         <p>
           Waiting for your opponent

@@ -1,15 +1,22 @@
 import { useState } from "preact/hooks";
 import { connection } from "../app";
+import { isRefusal } from "../socket";
+import { refusalText } from "../state/session";
 
-/** The name that others see. It is kept by this browser and told to the server. */
+/** The name that others see, on all one's devices. */
 export function NameField() {
   const given = connection.welcome.value?.player.name ?? "";
   const [name, setName] = useState<string | null>(null);
-  const save = (event: Event) => {
+  const [problem, setProblem] = useState("");
+  const save = async (event: Event) => {
     event.preventDefault();
     const wanted = name?.trim();
     setName(null);
-    if (wanted && wanted !== given) connection.rename(wanted);
+    setProblem("");
+    if (!wanted || wanted === given) return;
+    const answer = await connection.send({ t: "profile.rename", name: wanted });
+    if (isRefusal(answer)) setProblem(refusalText(answer.code, answer.message));
+    else if (answer === null) setProblem("The connection was lost. Please try again.");
   };
   return (
     <form class="name" onSubmit={save}>
@@ -25,6 +32,9 @@ export function NameField() {
         onInput={(event) => setName(event.currentTarget.value)}
         onBlur={save}
       />
+      <span class="problem" role="alert">
+        {problem}
+      </span>
     </form>
   );
 }

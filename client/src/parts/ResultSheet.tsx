@@ -5,6 +5,7 @@ import type { Seat } from "../protocol";
 import { onLink, replayPath } from "../router";
 import type { RoomState } from "../state/room";
 import type { RoomSession } from "../state/session";
+import { ChallengeButton } from "./Challenge";
 import { NextDuel, Rating, SeriesResult } from "./DuelResult";
 import { NextFight, Worth } from "./FightResult";
 
@@ -22,6 +23,7 @@ export function ResultSheet({
 }) {
   const { outcome, you, view, series } = state;
   if (!outcome) return null;
+  const other = state.mode === "duel" && you !== null ? state.seats[1 - you]?.player : null;
   const cancelled = outcome.reason === "cancelled";
   const { title, why } = noShow(state) ?? verdict(board, outcome, you);
   return (
@@ -49,6 +51,7 @@ export function ResultSheet({
         ) : (
           <NextDuel room={room} state={state} />
         )}
+        {other?.id && <ChallengeButton player={other} game={state.game} />}
         <a
           class="button"
           href={replayPath(state.room, state.private)}

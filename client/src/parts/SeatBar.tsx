@@ -2,6 +2,7 @@ import { connection } from "../app";
 import type { BoardModule } from "../boards/module";
 import { sideName } from "../boards/sides";
 import type { Seat } from "../protocol";
+import { onLink, playerPath } from "../router";
 import type { RoomState } from "../state/room";
 import { BotTag } from "./BotTag";
 import { Clock } from "./Clock";
@@ -23,7 +24,27 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
     state.status === "playing" && state.view !== null && board.actors(state.view).includes(seat);
   const yours = state.you === seat;
   const level = info?.level;
+  // not while one plays: a slip of the finger would lead away from a running clock
+  const linked =
+    player?.id && level === undefined && (state.you === null || state.status === "over");
   const figures = state.view ? board.headline(state.view, seat) : [];
+  const who = (
+    <>
+      <span class="who-name">
+        {player ? (
+          <bdi>{player.name}</bdi>
+        ) : (
+          <span class="free">{level ? "a bot" : "free seat"}</span>
+        )}
+      </span>
+      <span class="who-state">
+        {sideName(board, seat)}
+        {yours && <span class="you">you</span>}
+        {(player?.bot || level) && <BotTag game={state.game} level={level} name={player?.name} />}
+        {player && !yours && <Presence state={state} seat={seat} />}
+      </span>
+    </>
+  );
   return (
     <div class={`seat-bar ${place}${acts ? " acts" : ""}`} data-testid={`seat-${seat}`}>
       <Clock
@@ -35,21 +56,13 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
         stands={stands}
         own={yours}
       />
-      <span class="who">
-        <span class="who-name">
-          {player ? (
-            <bdi>{player.name}</bdi>
-          ) : (
-            <span class="free">{level ? "a bot" : "free seat"}</span>
-          )}
-        </span>
-        <span class="who-state">
-          {sideName(board, seat)}
-          {yours && <span class="you">you</span>}
-          {(player?.bot || level) && <BotTag game={state.game} level={level} name={player?.name} />}
-          {player && !yours && <Presence state={state} seat={seat} />}
-        </span>
-      </span>
+      {linked ? (
+        <a class="who" href={playerPath(player.id)} onClick={onLink}>
+          {who}
+        </a>
+      ) : (
+        <span class="who">{who}</span>
+      )}
       {emote && (
         <span class="emote-bubble" role="status">
           {emote}
