@@ -28,23 +28,23 @@ class Level:
     locks: int = 0
     """Blocks that it thinks of locking."""
     error: float = 0.0
-    """Standard deviation, in squares, of what it misjudges an action by."""
+    """Standard deviation, in squares, of what it misjudges an action by; with depth 1 only."""
     hopeless: float | None = None
     """How many squares' worth it has to be behind to yield."""
 
 
 LEVELS: Final = {
     "easy": Level(nodes=2_000, depth=1, width=1, error=2.5, hopeless=20),
-    "medium": Level(nodes=10_000, depth=2, width=12, error=0.3, hopeless=20),
-    "hard": Level(nodes=100_000, depth=2, width=200, locks=2, hopeless=20),
-    "mike": Level(nodes=1_000_000, depth=3, width=200, inner=30, locks=4),
+    "medium": Level(nodes=10_000, depth=2, width=4, locks=1, hopeless=20),
+    "hard": Level(nodes=100_000, depth=3, width=20, inner=10, locks=2, hopeless=20),
+    "mike": Level(nodes=1_000_000, depth=4, width=200, inner=40, locks=4),
 }
-BUDGETS: Final = {"easy": 1_000, "medium": 2_000, "hard": 10_000, "mike": 30_000}
+BUDGETS: Final = {"easy": 1_000, "medium": 3_000, "hard": 12_000, "mike": 60_000}
 """Positions a move for ``make arena``."""
 
 
 class SymbolsEngine(Engine):
-    """See `bots.search.engine.Engine`. "greedy" leads by the most squares after each action."""
+    """See `bots.search.engine.Engine`."""
 
     levels = tuple(LEVELS)
     budgets = BUDGETS

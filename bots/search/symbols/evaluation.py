@@ -22,10 +22,11 @@ WEIGHTS: Final[dict[str, int]] = {
     "worn": 5,  # an own square whose next change of owner is its death
     "bomb": 18,  # an own Delta that is cloaked
     "star": 15,  # an own Star that is not locked
-    "kind": 27,  # a symbol that has something to take
+    "kind": 20,  # a symbol that has something to take
     "pair": -20,  # an own loose square beside one of the same symbol
 }
-"""What linear regression gives for the lead at the end of matches between equals."""
+"""First by linear regression on the lead at the end of matches between equals; then a match with
+each weight changed alone decided."""
 
 
 class Evaluation:
