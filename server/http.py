@@ -1,6 +1,7 @@
 """HTTP: health, metrics, the public API and the web client."""
 
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -163,11 +164,20 @@ class Api:
 
     async def positions(self, request: Request) -> Response:
         """A match that is over, as one saw it who sees all, from entry ``from`` to ``to``."""
+        return await self._positions(request, self.replays.positions)
+
+    async def so_far(self, request: Request) -> Response:
+        """A public match as spectators have seen it, from entry ``from`` to ``to``."""
+        return await self._positions(request, self.replays.so_far)
+
+    async def _positions(
+        self, request: Request, read: Callable[[str, int, int], Awaitable[bytes | None]]
+    ) -> Response:
         query = request.query_params
         first, last = query.get("from", "1"), query.get("to", "999999")
         if not (_NUMBER.fullmatch(first) and _NUMBER.fullmatch(last)):
             return _error(400, ErrorCode.BAD_OPTION, "from and to are numbers of log entries.")
-        found = await self.replays.positions(request.path_params["room"], int(first), int(last))
+        found = await read(request.path_params["room"], int(first), int(last))
         if found is None:
             return _error(404, ErrorCode.UNKNOWN_ROOM, _UNKNOWN)
         return Response(found, media_type="application/json")
@@ -225,6 +235,7 @@ def application(hub: "Hub") -> Starlette:
         Route("/api/v1/protocol.json", api.protocol),
         Route("/api/v1/rooms", api.rooms),
         Route("/api/v1/rooms/{room}", api.room),
+        Route("/api/v1/rooms/{room}/positions", api.so_far, middleware=[_COMPRESSED]),
         Route("/api/v1/replays/{room}", api.replay),
         Route("/api/v1/replays/{room}/positions", api.positions, middleware=[_COMPRESSED]),
         Route("/api/v1/players/{player}", api.player),

@@ -1,4 +1,4 @@
-"""Matches that are over, to look at: the log, and what came of each entry of it.
+"""Matches to look back at: the log, and what came of each entry of it.
 
 The rules fold a log here, so that no client has to know them. A fold goes entry by entry, one match
 at a time, and lets go of the loop after each entry: whoever plays meanwhile notices nothing.
@@ -31,7 +31,7 @@ class Position(Struct, frozen=True):
 
 
 class Replays:
-    """The finished matches that the store keeps."""
+    """The matches that the store keeps."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -45,6 +45,8 @@ class Replays:
         room = await self._find(id)
         if room is None:
             return None
+        if room.rules_version != room.rules.version:
+            raise Outdated
         log = await self._store.read_log(id)
         start = step_state(room, None, log[0])
         return {
@@ -67,22 +69,33 @@ class Replays:
         room = await self._find(id)
         if room is None:
             return None
-        log = await self._store.read_log(id)
-        async with self._folding:
-            shown = [
-                _event(room, position)
-                async for position in _fold(room, log)
-                if first <= position.entry.seq <= last
-            ]
+        shown = await self._shown(room, ALL, first, last)
         return msgspec.json.encode({**_head(room), "positions": shown})
+
+    async def so_far(self, id: str, first: int, last: int) -> bytes | None:
+        """The events ``first`` to ``last`` of a public match as spectators were told, as JSON.
+
+        None if there is no such match. Raises `Outdated` and `StoreError`.
+        """
+        room = await self._store.read(id)
+        if room is None or room.private or room.status == "waiting":
+            return None
+        return msgspec.json.encode({"positions": await self._shown(room, None, first, last)})
 
     async def _find(self, id: str) -> Room | None:
         room = await self._store.read_any(id)
-        if room is None or room.status != "over":
-            return None
-        if room.rules_version != room.rules.version:
-            raise Outdated
-        return room
+        return room if room and room.status == "over" else None
+
+    async def _shown(
+        self, room: Room, viewer: str | None, first: int, last: int
+    ) -> list[RoomEvent]:
+        log = await self._store.read_log(room.id)
+        async with self._folding:
+            return [
+                _event(room, position, viewer)
+                async for position in _fold(room, log[: room.seq])
+                if first <= position.entry.seq <= last
+            ]
 
 
 def _head(room: Room) -> dict[str, Any]:
@@ -104,6 +117,8 @@ def _head(room: Room) -> dict[str, Any]:
 
 async def _fold(room: Room, log: list[Entry]) -> AsyncIterator[Position]:
     """Every position of a match. Raises `Outdated` where the log leads elsewhere than it did."""
+    if room.rules_version != room.rules.version:
+        raise Outdated
     state: Any = None
     clock: RoomClock | None = None
     for entry in log:
@@ -123,15 +138,17 @@ async def _fold(room: Room, log: list[Entry]) -> AsyncIterator[Position]:
         raise Outdated
 
 
-def _event(room: Room, position: Position) -> RoomEvent:
+def _event(room: Room, position: Position, viewer: str | None) -> RoomEvent:
+    """What led to ``position``, as `ALL` would see it, or as spectators (None) have seen it."""
     entry, state, clock = position.entry, position.state, position.clock
+    eyes = viewer or render.viewer_of(room, state, None)
     outcome = room.rules.outcome(state)
     return RoomEvent(
         room=room.id,
         seq=entry.seq,
         seat=entry.seat,
-        action=render.shown(room, entry, state, ALL),
-        view=JSON.raw(room.rules.view(state, ALL)),
+        action=render.shown(room, entry, state, eyes),
+        view=JSON.raw(room.rules.view(state, eyes)),
         clock=render.clock(replace(room, clock=clock)),
         status="playing" if outcome is None else "over",
         outcome=outcome,

@@ -66,6 +66,33 @@ async def test_positions_are_the_fold_as_one_sees_it_who_sees_all(
     assert shown["positions"][-1]["status"] == "over"
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_live_match_so_far_is_what_spectators_were_told(server: Running, game: str) -> None:
+    match = await Match.begin([server], game=game, turn_ms=60_000)
+    watcher = await server.client()
+    await watcher.ask("room.join", room=match.room)
+    await match.wander(9)
+    heard = [await watcher.event(seq) for seq in range(2, 11)]
+    told = await server.get(f"/api/v1/rooms/{match.room}/positions?from=2")
+    assert list(told) == ["positions"]
+    for event, live in zip(told["positions"], heard, strict=True):
+        for name in ("seq", "seat", "action", "view", "clock", "status", "t", "room"):
+            assert event.get(name) == live.get(name)
+    await match.players[0].ask("resign", room=match.room)
+    over = (await server.get(f"/api/v1/rooms/{match.room}/positions"))["positions"]
+    assert over[1:-1] == told["positions"]
+    assert over[-1]["view"] == (await watcher.event(11))["view"]
+
+
+async def test_a_private_or_a_waiting_room_is_no_match_so_far(server: Running) -> None:
+    match = await Match.begin([server], game="symbols", private=True)
+    waiting = await match.players[0].ask("room.create", game="symbols", mode="duel")
+    unknown = await status(server, "/api/v1/rooms/nowhere/positions")
+    for room in (match.room, waiting["room"]):
+        assert await status(server, f"/api/v1/rooms/{room}/positions") == unknown
+    assert unknown[0] == 404
+
+
 async def test_some_of_the_positions(server: Running) -> None:
     match = await played(server, "grid_takeover")
     path = f"/api/v1/replays/{match.room}/positions"
