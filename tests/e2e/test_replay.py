@@ -270,6 +270,21 @@ async def test_one_who_watches_looks_back_and_nobody_notices(
         assert [command for command in sent if command != "ping"] == []
 
 
+async def test_who_comes_late_can_look_back_to_the_start(arena: Running, meet: Meet) -> None:
+    match = await Match.begin([arena], game="grid_takeover")
+    await match.wander(70)
+    watcher = await meet()
+    await watcher.watch(f"{watcher.origin}/r/{match.room}")
+    await expect(watcher.moves.first).to_have_text("…")
+    await watcher.part("look-back").click()
+    await expect(watcher.moves).to_have_count(70)
+    await watcher.page.keyboard.press("Home")
+    await expect(watcher.part("looking")).to_contain_text("How it began")
+    await expect(watcher.part("look-back")).to_be_disabled()
+    await watcher.part("look-on").click()
+    await expect(watcher.moves.first).to_contain_class("newest")
+
+
 def _one_watches(message: Message) -> bool:
     return message["t"] == "room.presence" and message["spectators"] == 1
 

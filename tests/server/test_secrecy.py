@@ -43,6 +43,7 @@ class Pages:
         live, unknown = f"/api/v1/replays/{self.room}", "/api/v1/replays/x"
         hidden = [(live + rest, unknown + rest) for rest in ("", "/positions", "/positions?from=1")]
         paths = [f"/api/v1/rooms/{self.room}", "/api/v1/rooms", "/api/v1/games", "/metrics"]
+        paths += [f"/api/v1/rooms/{self.room}/positions"]
         paths += [f"/api/v1/leaderboards/{game}" for game in GAMES]
         async with httpx.AsyncClient(trust_env=False, base_url=self.base) as web:
             answers = [await web.get(path) for path in paths]

@@ -79,7 +79,7 @@ interface TableProps {
 function Table({ room, state: live, board, notice }: TableProps) {
   const [sheet, setSheet] = useState<"more" | "help" | null>(null);
   const [watches, setWatches] = useState(false);
-  const past = useLook(live);
+  const past = useLook(room, live);
   const state = past.seen;
   const { view, you } = state;
   const below: Seat = you ?? board.below;

@@ -1,9 +1,19 @@
 /** Looking back in a match that goes on: for those who watch, in their own browser alone. */
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardModule } from "../boards/module";
 import { useKeys } from "../keys";
+import { fetchSoFar } from "../state/replay";
 import type { RoomState } from "../state/room";
-import { asOf, freshSteps, type Look, stepBack, stepOn, stepsOf } from "../state/steps";
+import type { RoomSession } from "../state/session";
+import {
+  asOf,
+  freshSteps,
+  type Look,
+  stepBack,
+  stepOn,
+  stepsOf,
+  stepToStart,
+} from "../state/steps";
 import { BackGlyph, OnGlyph } from "./playGlyphs";
 import "../styles/lookback.css";
 
@@ -22,8 +32,11 @@ export interface Past {
   live(): void;
 }
 
-/** Where somebody who watches `room` looks. Nothing of it is told to anybody. */
-export function useLook(room: RoomState): Past {
+/**
+ * Where somebody who watches `room` looks. Nothing of it is told to anybody. The first look back
+ * reads what was before this client came, where the room is public.
+ */
+export function useLook(session: RoomSession, room: RoomState): Past {
   const [{ look: wanted, onward }, setLook] = useState<{ look: Look | null; onward: boolean }>({
     look: null,
     onward: false,
@@ -36,10 +49,18 @@ export function useLook(room: RoomState): Past {
     const then = asOf(room, look.at);
     return onward ? then : { ...then, previous: null };
   }, [room, look, onward]);
+  const isCut = !room.private && (room.log[0]?.seq ?? 1) > 1;
+  const looks = look !== null;
+  useEffect(() => {
+    if (looks && isCut) fetchSoFar(session.id).then((events) => session.recall(events));
+  }, [session, looks, isCut]);
   const back = () => setLook({ look: stepBack(room.log, look), onward: false });
+  const toStart = () => setLook({ look: stepToStart(room.log, look), onward: false });
   const on = () => setLook({ look: stepOn(room.log, look), onward: true });
   const live = () => setLook({ look: null, onward: false });
-  useKeys(able ? { ArrowLeft: back, ...(look && { ArrowRight: on, End: live }) } : {});
+  useKeys(
+    able ? { ArrowLeft: back, Home: toStart, ...(look && { ArrowRight: on, End: live }) } : {},
+  );
   return {
     seen,
     at: look?.at ?? null,

@@ -24,7 +24,7 @@ export function ReplaySeat({ state, board, seat, place, winner }: Props) {
   const { player, level } = state.seats[seat] ?? {};
   const moved = state.log.at(-1)?.seat === seat;
   const { last, all } = thoughtOf(state.log, seat);
-  const known = player && level === undefined && state.mode !== "tutorial";
+  const known = player?.id && level === undefined && state.mode !== "tutorial";
   const who = (
     <>
       <span class="who-name">

@@ -61,6 +61,16 @@ export async function fetchReplay(id: string, signal: AbortSignal): Promise<Room
   }
 }
 
+/** The events of a public match so far, as those who watch were told; [] if they can't be had. */
+export async function fetchSoFar(id: string): Promise<RoomEvent[]> {
+  try {
+    const answer = await fetch(`/api/v1/rooms/${encodeURIComponent(id)}/positions`);
+    return answer.ok ? ((await answer.json()) as Pick<ReplaySaid, "positions">).positions : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Where the match lies as data, for those who want to keep it. */
 export function replayData(id: string): string {
   return `/api/v1/replays/${encodeURIComponent(id)}`;

@@ -120,6 +120,14 @@ export function withOffer(old: RoomState, said: RoomOffer): RoomState {
   return { ...old, offers: { ...old.offers, [said.kind]: of } };
 }
 
+/** The room with what is missing in its log, as far as that is among `events`. */
+export function withEarlier(old: RoomState, events: readonly RoomEvent[]): RoomState {
+  const known = new Set(old.log.map((event) => event.seq));
+  const found = events.filter((event) => event.seq <= old.seq && !known.has(event.seq));
+  if (found.length === 0) return old;
+  return { ...old, log: [...old.log, ...found].sort((one, other) => one.seq - other.seq) };
+}
+
 /** Whether two actions are the same one. */
 export function sameAction(one: Action, other: Action): boolean {
   const names = Object.keys(one);

@@ -213,3 +213,13 @@ describe("offers", () => {
     expect(room.state.value?.next).toBe("room2");
   });
 });
+
+test("what was before this client came fills the gaps of the log, and changes nothing else", async () => {
+  const { room } = await joined({ seq: 3 });
+  const before = room.state.value;
+  room.recall([event(1), event(2), event(3), event(4)]);
+  expect(room.state.value).toEqual({ ...before, log: [event(1), event(2), event(3)] });
+  const filled = room.state.value;
+  room.recall([event(2)]);
+  expect(room.state.value).toBe(filled);
+});

@@ -15,6 +15,7 @@ import {
   fromSnapshot,
   type RoomState,
   sameAction,
+  withEarlier,
   withEvent,
   withOffer,
   withPresence,
@@ -116,6 +117,12 @@ export class RoomSession {
 
   emote(emote: string): void {
     this.command({ t: "emote", room: this.id, emote });
+  }
+
+  /** Takes in events from before this client was here. */
+  recall(events: readonly RoomEvent[]): void {
+    const state = this.state.value;
+    if (state) this.state.value = withEarlier(state, events);
   }
 
   /** Nobody looks any more. A spectator leaves; a seat is kept, and so is this session. */

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import type { RoomEvent } from "../protocol";
 import { event, snapshot, view } from "./fixtures";
 import { fromSnapshot } from "./room";
-import { asOf, durationText, freshSteps, stepBack, stepOn, stepsOf, thoughtOf } from "./steps";
+import {
+  asOf,
+  durationText,
+  freshSteps,
+  stepBack,
+  stepOn,
+  stepsOf,
+  stepToStart,
+  thoughtOf,
+} from "./steps";
 
 const START = event(1, { action: { a: "start" }, view: view(), now: 1_000 });
 const { seat: _, ...started } = START;
@@ -46,6 +55,9 @@ test("one looks back, and on to the newest again", () => {
   const two = stepBack(log, one);
   expect(two).toEqual({ at: 2, since: 5 });
   expect(stepBack(log, stepBack(log, two))).toEqual({ at: 1, since: 5 });
+  expect(stepToStart(log, null)).toEqual({ at: 1, since: 5 });
+  expect(stepToStart(log, { at: 4, since: 2 })).toEqual({ at: 1, since: 2 });
+  expect(stepToStart([started], null)).toBeNull();
   expect(stepOn(log, two)).toEqual(one);
   expect(stepOn(log, one)).toBeNull();
   expect(stepOn(log, null)).toBeNull();

@@ -47,6 +47,13 @@ export function stepBack(log: Log, look: Look | null): Look | null {
   return before ? { at: before.seq, since: look?.since ?? newest.seq } : look;
 }
 
+/** As far back as is known. */
+export function stepToStart(log: Log, look: Look | null): Look | null {
+  const [first, second] = stepsOf(log);
+  const newest = log.at(-1);
+  return first && second && newest ? { at: first.seq, since: look?.since ?? newest.seq } : look;
+}
+
 /** One step on; null where that is the newest event again. */
 export function stepOn(log: Log, look: Look | null): Look | null {
   if (!look) return null;
