@@ -37,9 +37,9 @@ LEVELS: Final = {
     "easy": Level(nodes=2_000, depth=1, width=1, error=2.5, hopeless=20),
     "medium": Level(nodes=10_000, depth=2, width=4, locks=1, hopeless=20),
     "hard": Level(nodes=100_000, depth=3, width=20, inner=10, locks=2, hopeless=20),
-    "mike": Level(nodes=1_000_000, depth=4, width=200, inner=40, locks=4),
+    "mike": Level(nodes=2_000_000, depth=8, width=200, inner=40, locks=4),
 }
-BUDGETS: Final = {"easy": 1_000, "medium": 3_000, "hard": 12_000, "mike": 60_000}
+BUDGETS: Final = {"easy": 1_000, "medium": 3_000, "hard": 12_000, "mike": 8_000}
 """Positions a move for ``make arena``."""
 
 
