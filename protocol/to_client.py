@@ -309,15 +309,20 @@ class BotSeat(ToClient, frozen=True, kw_only=True, tag="bot.seat"):
 
 
 class LobbyPlayer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A player in the lobby's list."""
+    """A player in the lobby's list. ``rating``: in a rated match, when it began."""
 
     name: str
     bot: bool
     level: str | None = None
+    rating: int | None = None
 
 
-class LobbyRoom(Struct, frozen=True, kw_only=True):
-    """A public room in the lobby's list. ``since``: a time."""
+class LobbyRoom(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A public room in the lobby's list. ``since``: a time.
+
+    ``look``: of the first few matches of each game, the part of the spectators' view that a small
+    board needs.
+    """
 
     room: str
     game: str
@@ -327,14 +332,21 @@ class LobbyRoom(Struct, frozen=True, kw_only=True):
     spectators: int
     seq: int
     since: int
+    look: dict[str, Any] | None = None
 
 
 class Lobby(ToClient, frozen=True, kw_only=True, tag="lobby"):
-    """What goes on here, at most every 500 ms."""
+    """What goes on here, at most every 500 ms.
+
+    ``rooms``: at most 60, the most interesting first: duels that wait for an opponent, then those
+    with most spectators, then the strongest players', then the newest. ``queues``: how many look
+    for an opponent, ``people``: how many are in public rooms, by game.
+    """
 
     online: int
     rooms: list[LobbyRoom]
     queues: dict[str, int]
+    people: dict[str, int]
 
 
 class ServerStatus(ToClient, frozen=True, kw_only=True, tag="server.status"):

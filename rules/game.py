@@ -93,6 +93,8 @@ class Game(Protocol[S]):
     """Options that only the server may set (`setup`), never a client."""
     open: bool
     """True where nothing is hidden: every viewer's view is the same, so one encoding serves all."""
+    look: tuple[str, ...]
+    """Keys of a view that are enough to draw the board small, as the lobby does."""
     sees_all: frozenset[str]
     """Bot levels that are shown everything (`ALL`) while they play."""
     version: int

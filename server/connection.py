@@ -49,7 +49,7 @@ class Connection:
         self.player: Player | None = None
         self.session = ""
         self.rooms: dict[str, LiveRoom] = {}
-        self.watches_lobby = False
+        self.lobby_at = float("-inf")  # when it was told of the lobby last, by the loop's clock
         self.lag_ms = 0
         self._behind: set[LiveRoom] = set()
         self._bucket = Bucket(RATE, BURST, hub.clock_ms())

@@ -140,7 +140,9 @@ class Hub:
         if self._offset_ms is None or took < 20 or abs(offset - self._offset_ms) > 100:
             self._offset_ms = offset
         self._beaten_ms = self.clock_ms()
-        self.online = beat.online
+        if beat.online != self.online:
+            self.online = beat.online
+            self.lobby.changed()
         self.feeds.reached(beat.feed)
         self.outages.learn(beat)
         for room in beat.due:
@@ -154,6 +156,7 @@ class Hub:
                 await self.beat()
                 if self.paused:
                     self._say_status(False)
+                await self.lobby.watched.write()
                 for live in list(self.stale):
                     live.refresh(False)
             except StoreError:
@@ -179,7 +182,7 @@ class Hub:
 
     def _heard(self, committed: Committed) -> None:
         live = self.rooms.get(committed.room)
-        self.lobby.changed()
+        self.lobby.changed(committed.room)
         if committed.room in self._loading:
             self._touched.add(committed.room)
         if live:
@@ -195,6 +198,8 @@ class Hub:
         if kind == b"queued":
             self.matchmaker.joined(room.decode())
             return
+        if kind == b"watchers":
+            self.lobby.changed()
         live = self.rooms.get(room.decode())
         if kind not in (b"emote", b"watchers"):
             self.desk.told(kind.decode(), room.decode(), rest.decode())
@@ -210,13 +215,14 @@ class Hub:
 
     def _missed(self) -> None:
         self._touched.update(self._loading)
+        self.lobby.missed()
         for live in list(self.rooms.values()):
             live.refresh(False)
 
     def watchers_changed(self, live: LiveRoom) -> None:
         count = sum(seat is None for seat in live.members.values())
-        self.tell(live.room.id, f"{live.room.id}\nwatchers\n{self.id}\n{count}")
-        self.lobby.changed()
+        self.lobby.watched.count(live.room.id, count)
+        self.spawn(self.lobby.watched.write())
 
     def tell(self, room: str, message: str) -> None:
         """Tells other hubs something about a room that is not stored."""
@@ -271,7 +277,7 @@ class Hub:
 
     def changed(self, room: Room) -> None:
         if not room.private:
-            self.lobby.changed()
+            self.lobby.changed(room.id)
 
     def ended(self, room: Room) -> None:
         self.matchmaker.again(room)

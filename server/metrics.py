@@ -20,6 +20,7 @@ class Metrics:
     refused: dict[str, int] = field(default_factory=dict)
     broken: int = 0
     too_slow: int = 0
+    lobby_encoded: int = 0
     loop_late_ms: float = 0.0
     delays: list[int] = field(default_factory=lambda: [0] * (len(DELAYS_MS) + 1))
     delays_ms: float = 0.0
@@ -55,6 +56,8 @@ class Metrics:
             f"takeover_broken_total {self.broken}",
             "# TYPE takeover_too_slow_total counter",
             f"takeover_too_slow_total {self.too_slow}",
+            "# TYPE takeover_lobby_encoded_total counter",
+            f"takeover_lobby_encoded_total {self.lobby_encoded}",
             "# TYPE takeover_loop_late_ms gauge",
             f"takeover_loop_late_ms {self.loop_late_ms:.2f}",
             *self._histogram(),

@@ -94,14 +94,15 @@ export interface RatingChange {
   provisional: boolean;
 }
 
-/** A player in the lobby's list. */
+/** A player in the lobby's list. `rating`: in a rated match, when it began. */
 export interface LobbyPlayer {
   name: string;
   bot: boolean;
   level?: string;
+  rating?: number;
 }
 
-/** A public room in the lobby's list. `since`: a time. */
+/** A public room in the lobby's list. `since`: a time. `look`: of the first few matches of each game, the part of the spectators' view that a small board needs. */
 export interface LobbyRoom {
   room: string;
   game: string;
@@ -111,6 +112,7 @@ export interface LobbyRoom {
   spectators: number;
   seq: number;
   since: number;
+  look?: Record<string, unknown>;
 }
 
 /** First message. `token`: from an earlier `welcome`; none: a new guest. `code`: in place of a token, from the `session.code` of another device of the same player. */
@@ -493,12 +495,13 @@ export interface BotSeat {
   ticket: string;
 }
 
-/** What goes on here, at most every 500 ms. */
+/** What goes on here, at most every 500 ms. `rooms`: at most 60, the most interesting first: duels that wait for an opponent, then those with most spectators, then the strongest players', then the newest. `queues`: how many look for an opponent, `people`: how many are in public rooms, by game. */
 export interface Lobby {
   t: "lobby";
   online: number;
   rooms: LobbyRoom[];
   queues: Record<string, number>;
+  people: Record<string, number>;
 }
 
 /** Whether moves can be stored: while "paused" no clock runs against anybody. */

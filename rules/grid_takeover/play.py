@@ -44,6 +44,7 @@ class GridTakeover:
     options = OPTIONS
     server_options = frozenset({"limit_loser", "repetition"})
     open = True
+    look: tuple[str, ...] = ("owners", "pawns")
     sees_all: frozenset[str] = frozenset()
     version = 1
     lessons = LESSONS

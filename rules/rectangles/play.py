@@ -34,6 +34,7 @@ class Rectangles:
     levels: tuple[str, ...] = ("easy", "medium", "hard")
     server_options = frozenset({"computers"})
     open = False
+    look: tuple[str, ...] = ("owners", "values", "rectangles")
     sees_all: frozenset[str] = frozenset()
     version = 1
     lessons = LESSONS

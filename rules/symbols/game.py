@@ -29,6 +29,7 @@ class Symbols:
     }
     server_options: frozenset[str] = frozenset()
     open = False
+    look: tuple[str, ...] = ("owners", "symbols")
     sees_all = frozenset({"mike"})
     version = 1
     lessons = LESSONS

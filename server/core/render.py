@@ -11,8 +11,6 @@ from protocol.codec import Codec
 from protocol.to_client import (
     ClockInfo,
     Legal,
-    LobbyPlayer,
-    LobbyRoom,
     Offers,
     RoomEvent,
     RoomPresence,
@@ -152,27 +150,3 @@ def presence(room: Room, spectators: int, limits: Limits) -> RoomPresence:
         claim_at=claimed and claimed[0],
         seats=seat_infos(room),
     )
-
-
-def lobby_room(room: Room, spectators: int) -> LobbyRoom:
-    """A public room as the lobby lists it."""
-    players = [_lobby_player(seat) for seat in room.seats]
-    return LobbyRoom(
-        room=room.id,
-        game=room.game,
-        mode=room.mode,
-        status=room.status,
-        players=players,
-        spectators=spectators,
-        seq=room.seq,
-        since=room.created,
-    )
-
-
-def _lobby_player(seat: Seat) -> LobbyPlayer | None:
-    """Who sits there; on a bot's seat also who is about to."""
-    if seat.player:
-        return LobbyPlayer(name=seat.player.name, bot=seat.player.bot, level=seat.level)
-    if seat.level:
-        return LobbyPlayer(name=seat.level.capitalize(), bot=True, level=seat.level)
-    return None

@@ -230,23 +230,26 @@ class Store:
 
     async def read_all(self, rooms: Sequence[str]) -> list[Room]:
         """The records of those ``rooms`` that can be read, at one go. Raises `StoreError`."""
-        pipe = self.redis.pipeline(transaction=False)
-        for room in rooms:
-            pipe.hget(self.shard(room).room(room), "record")
-        records = await pipe.execute() if rooms else []
         found = []
-        for record in filter(None, records):
+        for record in filter(None, await self.read_records(rooms)):
             with contextlib.suppress(Outdated):
                 found.append(load(record))
         return found
 
-    async def newest(self, index: str, most: int) -> list[Room]:
+    async def read_records(self, rooms: Sequence[str]) -> list[bytes | None]:
+        """The records of ``rooms`` as they are stored, at one go. Raises `StoreError`."""
+        pipe = self.redis.pipeline(transaction=False)
+        for room in rooms:
+            pipe.hget(self.shard(room).room(room), "record")
+        return await pipe.execute() if rooms else []
+
+    async def newest(self, index: str, most: int) -> list[str]:
         """The newest rooms of an index: "open" (public ones) or "live" (all)."""
         ids: list[str] = []
         for shard in self.shards:
             found = cast(list[bytes], await self.redis.zrevrange(shard.key(index), 0, most - 1))
             ids += [room.decode() for room in found]
-        return await self.read_all(ids)
+        return ids
 
     async def live_ids(self) -> list[str]:
         """Every room that is not over."""
@@ -289,6 +292,9 @@ class Store:
             if value and value.split()[0].decode() == born:
                 await self.redis.hdel(shard.key("hubs"), name)
                 await self.redis.hdel(shard.key("desks"), name)
+            watched = cast(list[bytes], await self.redis.hkeys(shard.key("watchers")))
+            if gone := [field for field in watched if field.endswith(f" {hub}".encode())]:
+                await self.redis.hdel(shard.key("watchers"), *gone)
 
     async def tell(self, room: str, message: bytes) -> None:
         """Tells the other hubs something about a room that is not stored: an emote, watchers."""

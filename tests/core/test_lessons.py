@@ -10,8 +10,9 @@ from rules import GAMES
 from server.config import Timings
 from server.core import lessons, play
 from server.core.due import abandon_at
+from server.core.listing import lobby_room
 from server.core.presence import detached
-from server.core.render import legal, lobby_room
+from server.core.render import legal
 from server.core.room import Change, Link, Player, Refusal, Room, Seat, dump, load
 
 T = 1_000_000

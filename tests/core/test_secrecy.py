@@ -22,7 +22,8 @@ from rules.rectangles import state as rectangles
 from rules.rectangles.state import State, challenge_of
 from server.config import Timings
 from server.core import play
-from server.core.render import event, lobby_room, presence, seen, snapshot
+from server.core.listing import lobby_room, look
+from server.core.render import event, presence, seen, snapshot
 from server.core.room import Change, Player, Refusal, Room, Seat, seated
 
 T = 1_000_000
@@ -63,7 +64,7 @@ def told(room: Room, change: Change | None, viewer: int | None) -> list[bytes]:
             snapshot(room, viewer, codec, 3, LIMITS, T),
             presence(room, 3, LIMITS),
         ]
-        messages.append(lobby_room(room, 3))
+        messages.append(lobby_room(room, 3, look(room)))
         if change is not None and change.entry is not None:
             view = seen(room, room.state, viewer, codec)
             messages.append(event(room, change.entry, room.state, viewer, view, T))
