@@ -35,7 +35,7 @@ class Level:
 
 LEVELS: Final = {
     "easy": Level(nodes=2_000, depth=1, width=1, error=2.5, hopeless=20),
-    "medium": Level(nodes=10_000, depth=2, width=4, locks=1, hopeless=20),
+    "medium": Level(nodes=10_000, depth=2, width=3, locks=1, hopeless=20),
     "hard": Level(nodes=100_000, depth=3, width=20, inner=10, locks=2, hopeless=20),
     "mike": Level(nodes=2_000_000, depth=8, width=200, inner=40, locks=4),
 }
