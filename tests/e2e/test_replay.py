@@ -286,7 +286,7 @@ async def test_who_comes_late_can_look_back_to_the_start(arena: Running, meet: M
 
 
 def _one_watches(message: Message) -> bool:
-    return message["t"] == "room.presence" and message["spectators"] == 1
+    return bool(message["t"] == "room.presence" and message["spectators"] == 1)
 
 
 async def test_players_do_not_look_back(arena: Running, meet: Meet) -> None:
