@@ -59,6 +59,10 @@ class Matchmaker:
             connection.refuse(command.id, refusal)
             return
         ticket = await self._enter(player, command.game, command.turn_ms, self._hub.now())
+        if isinstance(ticket, str):
+            connection.ok(command.id)
+            await self._found(ticket, player.id)
+            return
         if (ticket.game, ticket.turn_ms) != (command.game, command.turn_ms):
             connection.refuse(command.id, ALREADY)
             return
@@ -66,7 +70,10 @@ class Matchmaker:
         self._hub.tell(player.id, f"{player.id}\nqueued\n")
         self.look_soon()
 
-    async def _enter(self, player: Player, game: str, turn_ms: int | None, since: int) -> Ticket:
+    async def _enter(
+        self, player: Player, game: str, turn_ms: int | None, since: int
+    ) -> Ticket | str:
+        """The player's ticket; or his match, if he has just been found one for the same wish."""
         rating = await self._hub.ratings.of(game, player.id)
         ticket = Ticket(
             id=secrets.token_hex(8),
@@ -80,9 +87,23 @@ class Matchmaker:
             last=await self._queue.last_opponent(player.id),
             late_ms=await self._hub.ratings.late_ms(player.id),
         )
-        found = await self._queue.join(ticket)
+        found = None
+        while found is None:
+            match = await self._queue.match_of(player.id)
+            if match and await self._is_fresh(match, game, turn_ms):
+                return match
+            found = await self._queue.join(ticket, match)
         self._holds(found)
         return found
+
+    async def _is_fresh(self, match: str, game: str, turn_ms: int | None) -> bool:
+        """True while a match has hardly begun: who asks for the same again means this one."""
+        live = await self._hub.load(match)
+        if live is None:
+            return True  # it is being made
+        room = live.room
+        live.settle()
+        return (room.game, room.turn_ms) == (game, turn_ms) and _fresh(room)
 
     def _holds(self, ticket: Ticket) -> None:
         """This hub has a tab of the ticket's player; all of them are told soon."""
@@ -100,7 +121,11 @@ class Matchmaker:
                 self._holds(ticket)
                 self.look_soon()
             elif room := await self._queue.match_of(player):
-                await self._found(room, player)
+                live = await self._hub.load(room)
+                if live and _fresh(live.room):
+                    await self._found(room, player)
+                elif live:
+                    live.settle()
         except StoreError:
             return  # it is told once the store is back, or has ended
 
@@ -243,7 +268,7 @@ class Matchmaker:
 
     def joined(self, player: str) -> None:
         """On another hub a player with tabs here, maybe, has begun to look for an opponent."""
-        if self._hub.tabs(player) and player not in self._here:
+        if self._hub.tabs(player):
             self._hub.spawn(self.came(player))
 
     def heard(self, room: str, players: list[str]) -> None:
@@ -263,16 +288,20 @@ class Matchmaker:
         live = await self._hub.load(room)
         if live is None:
             return  # it is not made yet: the hub that took the pair tells, or the next look
-        seat = live.room.seat_of(player)
-        if self._here.pop(player, None) is None and not _fresh(live.room):
+        seat, terms = live.room.seat_of(player), live.room.queue
+        if seat is None or terms is None:
             live.settle()
             return
-        self._told_at.pop(player, None)
+        ticket = self._here.get(player)
+        if ticket and ticket.since == terms.since[seat]:  # else he looks for the next one already
+            del self._here[player]
+            self._told_at.pop(player, None)
         for connection in self._hub.tabs(player):
-            if seat is not None and connection not in live.members:
+            if connection not in live.members:
                 live.enter(connection, seat)
                 connection.send(QueueMatch(room=room, seat=seat))
                 connection.send(live.telling.snapshot(connection, seat))
+        live.settle()
 
     def again(self, room: Room) -> None:
         """A match did not come about: whoever was there waits on, in front."""

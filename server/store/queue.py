@@ -60,18 +60,22 @@ class Queue:
         self._look = Script("queue_look.lua")
         self._pair = Script("queue_pair.lua")
 
-    async def join(self, ticket: Ticket) -> Ticket:
-        """Puts the ticket in; the player's own one, which may be an older one."""
-        return _ticket(await self._joined(ticket.player, _encode(ticket)))
+    async def join(self, ticket: Ticket, after: str | None) -> Ticket | None:
+        """Puts the ticket in; the player's own one, which may be an older one.
+
+        None if he has been found another match than ``after`` (see `match_of`) meanwhile.
+        """
+        found = await self._joined(ticket.player, _encode(ticket), after or "")
+        return _ticket(found) if found else None
 
     async def hold(self, player: str) -> Ticket | None:
         """This hub has a tab of the player: his ticket, which it holds from now on, if any."""
         found = await self._joined(player, b"")
         return _ticket(found) if found else None
 
-    async def _joined(self, player: str, ticket: bytes) -> Any:
+    async def _joined(self, player: str, ticket: bytes, after: str = "") -> Any:
         keys = [_key("tickets"), _key("seen"), _of("holders", player), _of("match", player)]
-        args = [self._store.hub, player, LOST_MS, ticket]
+        args = [self._store.hub, player, LOST_MS, ticket, after]
         return await self._join(self._store.redis, keys, args)
 
     async def leave(self, player: str, closed: bool = False) -> bool:
