@@ -22,6 +22,7 @@ MODULES: Final = (
     "bots/search/symbols/blocks.py",
     "bots/search/symbols/board.py",
     "bots/search/symbols/evaluation.py",
+    "bots/search/symbols/half.py",
     "bots/search/symbols/search.py",
 )
 
