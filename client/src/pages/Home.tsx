@@ -6,24 +6,19 @@ import { FightSetup } from "../parts/FightSetup";
 import { FindOpponent } from "../parts/FindOpponent";
 import { GameSwitch } from "../parts/GameSwitch";
 import { Help } from "../parts/Help";
+import { LiveRooms } from "../parts/LiveRooms";
 import { NameField } from "../parts/NameField";
 import { NewDuel } from "../parts/NewDuel";
-import { OwnRoom, RoomCard } from "../parts/RoomCard";
+import { OwnRoom } from "../parts/RoomCard";
 import { Sheet } from "../parts/Sheet";
 import { ThemeButton } from "../parts/ThemeButton";
 import { WatchBots } from "../parts/WatchBots";
 import { type Way, Ways } from "../parts/Ways";
-import type { Lobby } from "../protocol";
 import { onLink } from "../router";
 import { keepGame, lastGame } from "../state/fight";
-import { listed } from "../state/lobby";
 import { local } from "../storage";
 import { setTitle } from "../title";
 import { ownRooms, useLobby } from "./lobby";
-
-/** How many rooms are listed, and how many of them as living boards. */
-const LISTED = 24;
-const LIVING = 6;
 
 /** Start a fight or a duel, take up one's own, or look in on others. */
 export function Home() {
@@ -72,7 +67,7 @@ export function Home() {
           <Ways game={game} onChoose={setWay} />
         </div>
         <div class="column">
-          <Live lobby={lobby} except={own} />
+          <LiveRooms lobby={lobby} except={own} />
           <NameField />
         </div>
       </main>
@@ -93,31 +88,6 @@ export function Home() {
       )}
       {way === "learn" && <Help game={game} lesson onClose={close} />}
     </div>
-  );
-}
-
-/** The public rooms that can be shown here. */
-function Live({ lobby, except }: { lobby: Lobby | null; except: string[] }) {
-  const rooms = listed(
-    lobby?.rooms ?? [],
-    ({ game, room }) => BOARDS.has(game) && !except.includes(room),
-  );
-  return (
-    <section aria-labelledby="live-title">
-      <h2 id="live-title">
-        Live now
-        {lobby !== null && lobby.online > 0 && <span class="hint"> {lobby.online} online</span>}
-      </h2>
-      {rooms.length === 0 ? (
-        <p class="empty">No open games right now. Start one and others will see it here.</p>
-      ) : (
-        <ul class="cards" data-testid="rooms">
-          {rooms.slice(0, LISTED).map((room, n) => (
-            <RoomCard key={room.room} room={room} living={n < LIVING} />
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { openRoom, sessions } from "../app";
 import { BOARDS } from "../boards";
 import { about, type Frame } from "../boards/about";
@@ -12,19 +12,10 @@ import { Mark } from "./Mark";
 
 const SEATS: Seat[] = [0, 1];
 
-/** How long a small board stands at least: it is a glance, the room itself shows every move. */
-const PACE = 3_000;
-
-interface Card {
-  room: LobbyRoom;
-  /** The board is followed as it is played. */
-  living: boolean;
-}
-
 /** A live room in the lobby: who plays, how far they are, and the way in. */
-export function RoomCard({ room, living }: Card) {
+export function RoomCard({ room }: { room: LobbyRoom }) {
   const board = BOARDS.get(room.game);
-  const frame = useFrame(room, living);
+  const frame = room.look ? (about(room.game)?.frame(room.look) ?? null) : null;
   if (!board) return null;
   const free = hasFreeSeat(room);
   return (
@@ -79,6 +70,7 @@ function Name({
     <>
       <bdi>{player.name}</bdi>
       {player.bot && <BotTag game={game} level={player.level} name={player.name} />}
+      {player.rating !== undefined && <span class="tag">{player.rating}</span>}
     </>
   );
 }
@@ -120,30 +112,4 @@ function whereItStands(state: RoomState | null | undefined): string {
   if (state?.lesson) return `Step ${state.lesson.step} of ${state.lesson.steps}`;
   if (state?.legal) return "It is your turn";
   return state?.view ? "Their turn" : "\u00a0";
-}
-
-/** A room's board as it is, read again after the lobby said that it has moved on. */
-function useFrame({ room, game, seq, status }: LobbyRoom, living: boolean): Frame | null {
-  const [frame, setFrame] = useState<Frame | null>(null);
-  const last = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    if (!living || status === "waiting" || document.hidden) return;
-    const wait = Math.max(0, last.current + PACE - performance.now());
-    const timer = setTimeout(async () => {
-      last.current = performance.now();
-      const view = await readView(room);
-      if (view) setFrame(about(game)?.frame(view) ?? null);
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [room, game, seq, status, living]);
-  return frame;
-}
-
-async function readView(room: string): Promise<unknown> {
-  try {
-    const answer = await fetch(`/api/v1/rooms/${encodeURIComponent(room)}`);
-    return answer.ok ? ((await answer.json()) as { view?: unknown }).view : null;
-  } catch {
-    return null;
-  }
 }

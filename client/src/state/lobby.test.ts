@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LobbyRoom } from "../protocol";
-import { hasFreeSeat, listed } from "./lobby";
+import { EVERYTHING, type Filter, hasFreeSeat, listed } from "./lobby";
 
 const ANN = { name: "Ann", bot: false };
 
@@ -24,13 +24,21 @@ test("a seat that waits for a bot is not free for a person", () => {
   expect(hasFreeSeat(room("a"))).toBe(false);
 });
 
-test("games to join come first, then the newest", () => {
+test("rooms are shown by game and kind, in the order they came", () => {
+  const bot = { name: "Hard", bot: true, level: "hard" };
   const rooms = [
-    room("old", { since: 1 }),
-    room("hidden", { since: 9 }),
-    room("new", { since: 5 }),
     room("free", { players: [null, ANN] }),
+    room("duel", { game: "symbols" }),
+    room("fight", { mode: "bot", players: [ANN, bot] }),
+    room("bots", { mode: "bots", game: "symbols", players: [bot, bot] }),
   ];
-  const shown = listed(rooms, (one) => one.room !== "hidden");
-  expect(shown.map((one) => one.room)).toEqual(["free", "new", "old"]);
+  const shown = (filter: Partial<Filter>) =>
+    listed(rooms, { ...EVERYTHING, ...filter }).map((one) => one.room);
+  expect(shown({})).toEqual(["free", "duel", "fight", "bots"]);
+  expect(shown({ game: "symbols" })).toEqual(["duel", "bots"]);
+  expect(shown({ kind: "join" })).toEqual(["free"]);
+  expect(shown({ kind: "people" })).toEqual(["free", "duel"]);
+  expect(shown({ kind: "bots" })).toEqual(["fight", "bots"]);
+  expect(shown({ game: "symbols", kind: "bots" })).toEqual(["bots"]);
+  expect(shown({ game: "rectangles" })).toEqual([]);
 });
