@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from protocol.codes import ErrorCode
 from protocol.from_client import Hello, ProfileDelete, ProfileRename, SessionCode, SessionEnd
@@ -21,9 +21,6 @@ from server.store.store import StoreError
 if TYPE_CHECKING:
     from server.connection import Connection
     from server.hub import Hub
-
-RENAME_MS: Final = 3_000
-"""So long one has to keep a name."""
 
 Wish = SessionCode | SessionEnd | ProfileRename | ProfileDelete
 _TOO_SOON = Refusal(ErrorCode.TOO_SOON, "You have just changed your name; wait a few seconds.")
@@ -87,7 +84,7 @@ class Accounts:
             connection.ok(command.id)
             return
         pace = keys.pace(player.id, "rename")
-        if not await self._hub.store.redis.set(pace, 1, nx=True, px=RENAME_MS):
+        if not await self._hub.store.redis.set(pace, 1, nx=True, px=self._hub.timings.rename_ms):
             connection.refuse(command.id, _TOO_SOON)
             return
         now = await self._hub.sessions.rename(connection.session, player.id, name)

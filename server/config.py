@@ -48,6 +48,8 @@ class Timings:
     bot_hang_ms: int = 15_000  # a bot that leaves its decision open is taken for dead
     session_ms: int = 90 * DAY_MS  # a guest who doesn't come back is forgotten
     code_ms: int = 300_000  # a code for another device is good
+    rename_ms: int = 1_000  # between two names of a player
+    invite_ms: int = 2_000  # between two invitations by a player
     erase_ms: int = 60_000  # a deletion that isn't finished is taken up by another hub
     exit_ms: int = 15_000  # from SIGTERM to the exit, at most
 

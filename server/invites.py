@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from server.connection import Connection
     from server.hub import Hub
 
-PACE_MS: Final = 3_000
-"""Between two invitations of a player."""
 OPEN_MS: Final = 600_000
 
 _UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room, or no such invitation.")
@@ -59,7 +57,8 @@ class Invites:
             code = ErrorCode.BAD_MESSAGE
             connection.send(Error(re=command.id, code=code, message=text, field="player"))
             return
-        if not await self._redis.set(keys.pace(by.id, "invite"), 1, nx=True, px=PACE_MS):
+        pace, wait = keys.pace(by.id, "invite"), self._hub.timings.invite_ms
+        if not await self._redis.set(pace, 1, nx=True, px=wait):
             connection.refuse(command.id, _TOO_SOON, command.room)
             return
         invited = keys.invited(to.id)

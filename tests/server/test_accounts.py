@@ -26,11 +26,10 @@ async def redis(redis_url: str) -> AsyncIterator[Redis]:
 @pytest.fixture
 async def hubs(redis: Redis, redis_url: str) -> AsyncIterator[tuple[Running, Running]]:
     arguments = ("--redis-url", redis_url, "--bot-key", KEY)
-    one = await start_hub(*arguments, timings="beat_ms=50,erase_ms=300")
-    two = await start_hub(*arguments, timings="beat_ms=50,erase_ms=300")
+    timings = "beat_ms=50,erase_ms=300,rename_ms=60000"
+    one, two = await asyncio.gather(*(start_hub(*arguments, timings=timings) for _ in range(2)))
     yield one, two
-    assert await stop_hub(one) == 0
-    assert await stop_hub(two) == 0
+    assert await asyncio.gather(stop_hub(one), stop_hub(two)) == [0, 0]
 
 
 def id_of(client: Client) -> str:

@@ -1,5 +1,6 @@
 """Invitations from player to player, over two hubs."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -12,11 +13,11 @@ GAME = "grid_takeover"
 
 @pytest.fixture
 async def hubs(redis_url: str) -> AsyncIterator[tuple[Running, Running]]:
-    one = await start_hub("--redis-url", redis_url)
-    two = await start_hub("--redis-url", redis_url)
+    timings = "invite_ms=60000,seek_ms=500"
+    starts = (start_hub("--redis-url", redis_url, timings=timings) for _ in range(2))
+    one, two = await asyncio.gather(*starts)
     yield one, two
-    assert await stop_hub(one) == 0
-    assert await stop_hub(two) == 0
+    assert await asyncio.gather(stop_hub(one), stop_hub(two)) == [0, 0]
 
 
 def id_of(client: Client) -> str:

@@ -23,7 +23,7 @@ export function Profile({ id }: { id: string | null }) {
     setTitle(own ? "You" : (name ?? "A player"));
   }, [own, name]);
   return (
-    <div class="home profile">
+    <div class="home scores profile">
       <header class="home-head">
         <a class="button icon" href="/" onClick={onLink} aria-label="Home">
           <span aria-hidden="true">←</span>

@@ -13,7 +13,7 @@ export function PlayedMatches({ matches }: { matches: PlayedMatch[] }) {
     <ul class="played" data-testid="matches">
       {matches.map((match) => (
         <li key={match.room}>
-          <span class={`played-result ${match.result}`}>{WORDS[match.result]}</span>
+          <span class={`played-result played-${match.result}`}>{WORDS[match.result]}</span>
           <span class="played-who">
             <span class="played-name">
               <span class="vs">against</span> <Opponent match={match} />
