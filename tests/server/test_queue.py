@@ -107,20 +107,6 @@ async def test_a_ticket_ends_when_its_player_sits_down_elsewhere_or_has_another_
     assert (await guest.wait("queue.status"))["waiting"] == 0
 
 
-async def test_a_hundred_at_once_through_two_hubs_make_fifty_rooms(
-    hubs: tuple[Running, Running],
-) -> None:
-    clients = [await hubs[n % 2].client() for n in range(100)]
-    await asyncio.gather(*(look(client) for client in clients))
-    matches = await asyncio.gather(*(client.wait("queue.match", 30) for client in clients))
-    rooms = [match["room"] for match in matches]
-    assert len(set(rooms)) == 50
-    assert all(rooms.count(room) == 2 for room in rooms)
-    for client, room in zip(clients, rooms, strict=True):
-        tab = await hubs[0].client(token=client.token)
-        assert tab.welcome["resume"] == [room]
-
-
 async def test_a_hub_that_is_paused_in_mid_pairing_makes_no_second_room(
     hubs: tuple[Running, Running],
 ) -> None:
