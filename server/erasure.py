@@ -20,8 +20,8 @@ from server.store.store import StoreError
 if TYPE_CHECKING:
     from server.hub import Hub
 
-SCANNED: Final = 500
-"""So many keys are looked at in one go."""
+SCANNED: Final = 100
+"""So many keys are looked at in one go: those who play meanwhile notice nothing."""
 
 
 class Erasure:
