@@ -1,4 +1,4 @@
-"""What a server bears: ``python -m bench.load [--seconds S] [--rooms N] [--paced N]``.
+"""What a server bears: ``python -m bench.load [--seconds S] [--rooms N] [--paced N] [--games]``.
 
 Each phase has a hub and a Redis (append-only, everysec) of its own, and plays Grid Takeover over
 real sockets from this process, every room watched by a spectator. Moves per CPU-second count the
@@ -18,6 +18,7 @@ import uvloop
 from bench import profile
 from bench.machine import Server, Usage, server
 from bench.players import Match, Player, Tally
+from rules import GAMES
 
 IDLE = 1_000
 WARM_UP_S = 2.0
@@ -34,11 +35,18 @@ async def connected(place: Server, count: int) -> list[Player]:
     return people
 
 
-async def play(place: Server, rooms: int, pace_s: float, seconds: float, title: str) -> None:
+async def play(
+    place: Server,
+    rooms: int,
+    pace_s: float,
+    seconds: float,
+    title: str,
+    game: str = "grid_takeover",
+) -> None:
     """Plays, and prints what it took."""
     people = await connected(place, 3 * rooms)
     tally, random = Tally(), Random(title)
-    matches = [Match(people[3 * n : 3 * n + 3], tally, random, pace_s) for n in range(rooms)]
+    matches = [Match(people[3 * n : 3 * n + 3], tally, random, pace_s, game) for n in range(rooms)]
     empty = place.usage()
     for number, match in enumerate(matches):
         match.begin()
@@ -105,12 +113,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10, help="each phase is measured")
     parser.add_argument("--rooms", type=int, default=200, help="in closed loop")
     parser.add_argument("--paced", type=int, default=500, help="rooms with a move a second")
+    parser.add_argument("--games", action="store_true", help="each game in closed loop, alone")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # no process stays behind
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
     closed = f"{options.rooms} rooms in closed loop"
+    if options.games:
+        for game in GAMES:
+            with server() as place:
+                title = f"{GAMES[game].title}, {closed}"
+                uvloop.run(play(place, options.rooms, 0, options.seconds, title, game))
+        return
     with server() as place:
         uvloop.run(play(place, options.rooms, 0, options.seconds, closed))
     with server() as place:

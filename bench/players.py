@@ -141,7 +141,15 @@ class Tally:
 class Match:
     """Two players and a spectator. ``pace_s``: seconds from move to move, 0 for none."""
 
-    def __init__(self, people: list[Player], tally: Tally, random: Random, pace_s: float) -> None:
+    def __init__(
+        self,
+        people: list[Player],
+        tally: Tally,
+        random: Random,
+        pace_s: float,
+        game: str = "grid_takeover",
+    ) -> None:
+        self._game = game
         self._people = people
         self._tally = tally
         self._random = random
@@ -169,7 +177,7 @@ class Match:
         self._failed = False
         self._id += 1
         self._creating = self._id
-        options = {"t": "room.create", "id": self._id, "game": "grid_takeover", "mode": "duel"}
+        options = {"t": "room.create", "id": self._id, "game": self._game, "mode": "duel"}
         self._people[0].send({**options, "seat": 0})
 
     def _spectator_heard(self, said: Said) -> None:
