@@ -30,8 +30,8 @@ export function Profile({ id }: { id: string | null }) {
         </a>
         <h1>
           <bdi data-testid="profile-name">{name ?? "\u00a0"}</bdi>
+          {own && <span class="tag">you</span>}
         </h1>
-        {own && <span class="tag">you</span>}
         <ThemeButton />
       </header>
       <main>

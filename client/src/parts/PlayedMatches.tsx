@@ -16,7 +16,7 @@ export function PlayedMatches({ matches }: { matches: PlayedMatch[] }) {
           <span class={`played-result played-${match.result}`}>{WORDS[match.result]}</span>
           <span class="played-who">
             <span class="played-name">
-              <span class="vs">against</span> <Opponent match={match} />
+              <span class="vs">vs</span> <Opponent match={match} />
             </span>
             <span class="hint">{about(match)}</span>
           </span>
