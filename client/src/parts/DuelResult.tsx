@@ -42,7 +42,7 @@ export function SeriesLine({ series, state, board }: SeriesProps) {
   const score = scoreText(series, outcome, you);
   const shown = you === null ? `${sideName(board, 0)} ${score} ${sideName(board, 1)}` : score;
   return (
-    <p class="hint series" data-testid="series">
+    <p class="hint series" data-testid="series" title={`Best of ${series.best_of}`}>
       {matchText(series)} · {shown}
     </p>
   );
@@ -130,16 +130,18 @@ function Rematch({ room, state, you, goesOn }: NextProps & { you: Seat; goesOn: 
 
 /** After a match of the queue: somebody else, at the same game and clock. */
 function LookAgain({ state, main = false }: { state: RoomState; main?: boolean }) {
-  if (!state.rated || state.you === null || queue.search.value) return null;
+  if (!state.rated || state.you === null) return null;
   const { game, turnMs } = state;
+  const looks = queue.search.value !== null;
   return (
     <button
       type="button"
       class={main ? "main" : ""}
       data-testid="look-again"
+      disabled={looks}
       onClick={() => queue.join({ game, turnMs })}
     >
-      New opponent
+      {looks ? "Looking…" : "New opponent"}
     </button>
   );
 }

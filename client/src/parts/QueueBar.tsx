@@ -45,11 +45,12 @@ function Looking({ search }: { search: Search }) {
     <aside class="queue-bar" data-testid="queue-bar" aria-label="Search for an opponent">
       <p class="queue-text">
         <span class="queue-title dots">
-          {queue.unsure.value ? "Connecting" : "Looking for an opponent"}
+          {queue.unsure.value ? "Connecting" : "Looking"}
+          {!queue.unsure.value && <span class={offers ? "queue-wide" : ""}> for an opponent</span>}
         </span>
         <span class="hint" data-testid="queue-state">
-          {titleOf(search.game)}, {clockText(search.turnMs)} · {lasting(waited)} · {search.waiting}{" "}
-          waiting
+          {lasting(waited)}, {search.waiting} waiting · {titleOf(search.game)},{" "}
+          {clockText(search.turnMs)}
         </span>
       </p>
       {offers && <Meanwhile game={search.game} />}
