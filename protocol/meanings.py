@@ -8,7 +8,7 @@ ERRORS: Final = {
     ErrorCode.BAD_MESSAGE: "Not a command that we know; `field` is the path of what is wrong.",
     ErrorCode.RATE_LIMITED: "Too many commands. Wait: going on ends in close 4008.",
     ErrorCode.TOO_SOON: "This may be done again a little later.",
-    ErrorCode.UNAUTHORIZED: "Not before `hello`, or not without the key or ticket it takes.",
+    ErrorCode.UNAUTHORIZED: "Not before `hello`, or not without the key, ticket or code it takes.",
     ErrorCode.UNKNOWN_GAME: "This server has no such game.",
     ErrorCode.BAD_OPTION: "`option` has a value that it can't have, or isn't the client's to set.",
     ErrorCode.UNKNOWN_ROOM: "There is no such room, or no longer.",
