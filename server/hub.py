@@ -366,9 +366,9 @@ class Hub:
             connection.send(ServerStatus(state="paused"))
         if renamed:
             self.accounts.renamed_by_hello(player)
-        elif hello.token:
+        elif hello.token or hello.code:
             self.spawn(self.matchmaker.came(player.id))
-        if hello.token:
+        if hello.token or hello.code:
             self.spawn(self.invites.remind(connection))
 
     async def open_rooms(self, player: Player) -> list[str]:
