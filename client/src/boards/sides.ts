@@ -20,6 +20,11 @@ const DRAWS: Record<string, string> = {
   draw: "agreed by both",
 };
 
+/** A reason as the loser reads it; the words speak of the winner, and of "the other side". */
+function toLoser(why: string): string {
+  return why.replace("the other side", "you").replace(/^with /, "against ");
+}
+
 /** Who won and why, in one line, as `you` sees it (null: somebody who watches). */
 export function verdict(
   board: Pick<BoardModule, "sides" | "why">,
@@ -31,5 +36,6 @@ export function verdict(
   const known = winner === null ? DRAWS : WINS;
   const why = board.why(outcome) ?? known[reason] ?? reason;
   if (winner === null) return { title: "A draw", why };
-  return { title: winner === you ? "You won" : `${sideName(board, winner)} won`, why };
+  if (you === null) return { title: `${sideName(board, winner)} won`, why };
+  return winner === you ? { title: "You won", why } : { title: "You lost", why: toLoser(why) };
 }

@@ -58,7 +58,7 @@ export function Clock({ seat, side, clock, turnMs, over, stands, own }: Props) {
         <Mark side={side} />
       </span>
       <span class="clock-text" data-testid={`clock-${seat}`} role="timer" aria-live="off">
-        {text && over ? "\u00a0" : text}
+        {over ? "" : text}
       </span>
     </span>
   );

@@ -38,7 +38,7 @@ group("the verdict", () => {
   test("is told from where one sits", () => {
     const outcome = { winner: 1, reason: "timeout" } as const;
     expect(verdict(BOARD, outcome, 1).title).toBe("You won");
-    expect(verdict(BOARD, outcome, 0).title).toBe("Red won");
+    expect(verdict(BOARD, outcome, 0)).toEqual({ title: "You lost", why: "on time" });
     expect(verdict(BOARD, outcome, null)).toEqual({ title: "Red won", why: "on time" });
   });
 });

@@ -154,7 +154,7 @@ test("a victory by fewer points is a Split Victory", () => {
   const outcome = { winner: 0, reason: "conquest", split: true } as const;
   expect(verdict(BOARD, outcome, 0)).toEqual({
     title: "You won",
-    why: "by conquest: a Split Victory, with fewer points",
+    why: "by conquest: a Split Victory over more points",
   });
   expect(verdict(BOARD, { ...outcome, split: false }, 1).why).toBe("by conquest");
   expect(verdict(BOARD, { winner: 1, reason: "timeout", split: false }, null).why).toBe("on time");

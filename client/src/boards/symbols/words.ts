@@ -156,7 +156,7 @@ export function why({ winner, reason, ...figures }: Outcome): string | null {
     return reason === "zero_sum" ? "equal squares when nothing could change any more" : null;
   }
   const words = WINS[reason] ?? null;
-  return words && figures["split"] ? `${words}: a Split Victory, with fewer points` : words;
+  return words && figures["split"] ? `${words}: a Split Victory over more points` : words;
 }
 
 /** What is asked of `you`; nothing while it is the other side's turn. */
