@@ -1,10 +1,11 @@
 """What a page must bear: links, reloads, back and forward, keys, thumbs, a refused clipboard."""
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.e2e.conftest import PLAIN_HOST, Meet
 from tests.e2e.person import PHONE, TOUCHED
+from tests.match import Match
 from tests.server.conftest import Running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -42,6 +43,46 @@ async def test_open_game_is_found_on_the_home_page(meet: Meet) -> None:
         if way == "Join":
             await person.part("join-player").click()
         await expect(person.part("board")).to_be_visible()
+
+
+async def test_live_rooms_move_and_can_be_chosen_from(arena: Running, meet: Meet) -> None:
+    grid, symbols = (
+        await Match.begin([arena], "grid_takeover"),
+        await Match.begin([arena], "symbols"),
+    )
+    host = await arena.client(name="Hannah")
+    waiting = (await host.ask("room.create", game="rectangles", mode="duel"))["room"]
+    watcher = await meet()
+    requests: list[str] = []
+    watcher.page.on("request", lambda request: requests.append(request.url))
+    await watcher.home()
+
+    def card(room: str) -> Locator:
+        link = watcher.page.locator(f"a[href='/r/{room}']")
+        return watcher.part("rooms").locator("li", has=link)
+
+    await expect(card(waiting)).to_contain_text("Hannah")
+    await expect(card(waiting)).to_contain_text("waits for a player")
+    tile = card(grid.room).locator(".of-blue, .of-red")
+    await expect(tile.first).to_be_attached()
+    before = await card(grid.room).locator("svg.little").inner_html()
+    await grid.act(0, next(a for a in grid.now[0]["legal"]["actions"] if a["a"] == "move"))
+    await expect(card(grid.room)).to_contain_text("move 2")
+    assert await card(grid.room).locator("svg.little").inner_html() != before
+
+    await watcher.part("live-game-symbols").check()
+    await expect(card(symbols.room)).to_be_visible()
+    await expect(card(grid.room)).to_be_hidden()
+    await expect(watcher.page.locator(".chip", has_text="Symbols")).to_contain_text("here")
+    await watcher.part("live-game-all").check()
+    await watcher.part("live-kind-join").check()
+    await expect(card(waiting)).to_be_visible()
+    await expect(card(symbols.room)).to_be_hidden()
+    await watcher.part("live-kind-bots").check()
+    await expect(card(waiting)).to_be_hidden()
+    assert not any("/api/v1/rooms" in url for url in requests)
+    for client in (*grid.players, *symbols.players, host):
+        await client.close()
 
 
 async def test_reload_in_mid_game(meet: Meet) -> None:
