@@ -176,7 +176,6 @@ class Commands:
     def _emote(self, connection: "Connection", command: Emote) -> Coroutine[Any, Any, None] | None:
         live = connection.rooms.get(command.room)
         seat = live.members[connection] if live else None
-        now = self.hub.now()
         if live is None or seat is None:
             return self._emote_nowhere(connection, command)
         if command.emote not in EMOTES:
@@ -188,17 +187,23 @@ class Commands:
                     field="emote",
                 )
             )
-        elif now - live.emoted_ms[seat] < EMOTE_MS:
-            connection.refuse(
-                command.id, Refusal(ErrorCode.TOO_SOON, "One emote in two seconds."), command.room
-            )
         else:
-            live.emoted_ms[seat] = now
-            connection.ok(command.id, room=command.room)
-            live.telling.emote(seat, command.emote)
-            message = f"{command.room}\nemote\n{seat}\n{command.emote}"
-            self.hub.tell(command.room, message)
+            return self._show_emote(connection, command, live, seat)
         return None
+
+    async def _show_emote(
+        self, connection: "Connection", command: Emote, live: LiveRoom, seat: int
+    ) -> None:
+        """The store keeps the pace, since a player may have tabs on several hubs."""
+        store = self.hub.store
+        pace = store.shard(command.room).emoted(command.room, seat)
+        if not await store.redis.set(pace, 1, nx=True, px=EMOTE_MS):
+            refusal = Refusal(ErrorCode.TOO_SOON, "One emote in two seconds.")
+            connection.refuse(command.id, refusal, command.room)
+            return
+        connection.ok(command.id, room=command.room)
+        live.telling.emote(seat, command.emote)
+        self.hub.tell(command.room, f"{command.room}\nemote\n{seat}\n{command.emote}")
 
     async def _emote_nowhere(self, connection: "Connection", command: Emote) -> None:
         """This connection has no seat in the room, if there is such a room at all."""

@@ -200,6 +200,10 @@ class Hub:
             return
         if kind == b"watchers":
             self.lobby.changed()
+        if kind == b"watchers?":
+            if room.decode() in self.rooms:
+                self.watchers_changed(self.rooms[room.decode()])
+            return
         live = self.rooms.get(room.decode())
         if kind not in (b"emote", b"watchers"):
             self.desk.told(kind.decode(), room.decode(), rest.decode())
@@ -210,8 +214,7 @@ class Hub:
             live.telling.emote(int(seat), emote.decode())
         else:
             hub, count = rest.split(b"\n", 1)
-            live.telling.elsewhere[hub.decode()] = int(count)
-            live.telling.presence()
+            live.telling.elsewhere_are(hub.decode(), int(count))
 
     def _missed(self) -> None:
         self._touched.update(self._loading)
@@ -264,6 +267,8 @@ class Hub:
             del self._loading[room]
         live = LiveRoom(self, record, [e for e in entries if e.seq <= record.seq])
         self.rooms[room] = live
+        if len(self.outages.heard) > 1:
+            self.tell(room, f"{room}\nwatchers?\n")
         if room in self._touched:
             live.refresh(False)  # something was committed while it was read
         return True

@@ -41,6 +41,8 @@ class Outages:
     def learn(self, beat: Beat) -> None:
         """What a heartbeat says of outages and hubs."""
         self.heard = beat.heard
+        if self._beat_at and beat.now - self._beat_at > self._hub.timings.hub_lost_ms:
+            self._take_up()
         if beat.now - self._beat_at > SILENT_MS:
             self._steady_since = beat.now
         self._beat_at = beat.now
@@ -54,6 +56,12 @@ class Outages:
         if beat.dead and not self._burying:
             self._burying = True
             self._hub.spawn(self._bury(beat.dead))
+
+    def _take_up(self) -> None:
+        """This hub was silent for so long that others may have taken it for dead."""
+        for live in list(self._hub.rooms.values()):
+            live.hold_seats()
+            self._hub.watchers_changed(live)
 
     def _replace_bots(self, now: int) -> None:
         """A bot whose hub has been silent, while this one was not, is taken for lost at once.
@@ -93,6 +101,8 @@ class Outages:
                     return  # the next heartbeat finds them dead again
             for hub in dead:
                 await self._hub.store.bury(hub)
+                for live in list(self._hub.rooms.values()):
+                    live.telling.gone(hub)
         except StoreError:
             return
         finally:

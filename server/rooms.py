@@ -58,7 +58,6 @@ class LiveRoom:
         self.hub = hub
         self.room = room
         self.members: dict[Connection, int | None] = {}
-        self.emoted_ms = [0, 0]  # when each seat last showed an emote
         self.telling = Telling(self)
         self.entries: deque[Entry] = deque(entries)
         self._queue: deque[Request] = deque()
@@ -281,12 +280,22 @@ class LiveRoom:
             self.telling.presence()
         if before.seats != room.seats:
             self._part_from_bots(before)
+            self.hold_seats()
         if wanting(room) != wanting(before):
             self.hub.desk.look(room)
         if room.status == "over" and before.status != "over":
             self.hub.ended(room)
         self._arm()
         self.hub.changed(room)
+
+    def hold_seats(self) -> None:
+        """Says again who is here, where that was given up: this hub was taken for dead."""
+        for connection, number in list(self.members.items()):
+            seat = None if number is None else self.room.seats[number]
+            if number is None or not seat or self.hub.id in seat.links or seat.level:
+                continue
+            if seat.player and connection.player and seat.player.id == connection.player.id:
+                self.attach(number, connection.lag_ms)
 
     def _part_from_bots(self, before: Room) -> None:
         """A bot whose seat is given up, or is another's, is told nothing more."""

@@ -112,6 +112,16 @@ class Telling:
         if room.next:
             connection.send(RoomRematch(room=room.id, next=room.next))
 
+    def elsewhere_are(self, hub: str, spectators: int) -> None:
+        """So many watch through another hub now."""
+        self.elsewhere[hub] = spectators
+        self.presence()
+
+    def gone(self, hub: str) -> None:
+        """Another hub is dead: nobody watches through it any more."""
+        if self.elsewhere.pop(hub, 0):
+            self.presence()
+
     def emote(self, seat: int, emote: str) -> None:
         self._all(RoomEmote(room=self._live.room.id, seat=seat, emote=emote))
 

@@ -20,6 +20,10 @@ class Shard(NamedTuple):
     def log(self, room: str) -> str:
         return f"{self.tag}:log:{room}"
 
+    def emoted(self, room: str, seat: int) -> str:
+        """There while the seat may not show another emote."""
+        return f"{self.tag}:emoted:{room}:{seat}"
+
     def claim(self, room: str, seat: int) -> str:
         """Held by the hub that offers this seat to a bot."""
         return f"{self.tag}:claim:{room}:{seat}"

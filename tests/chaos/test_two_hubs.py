@@ -1,6 +1,7 @@
 """Two hubs on one Redis serve one room, with a seat on each."""
 
 import asyncio
+import signal
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -206,3 +207,44 @@ async def until_unlisted(watcher: Client, room: str) -> None:
     listed = [m for m in watcher.seen if m["t"] == "lobby"]
     while not listed or room in [r["room"] for r in listed[-1]["rooms"]]:
         listed = [await watcher.wait("lobby", 20)]
+
+
+async def test_a_hub_that_was_taken_for_dead_says_again_who_is_there(servers: Cluster) -> None:
+    blue, red, room, event = await duel(servers)
+    servers.hubs[0].process.send_signal(signal.SIGSTOP)
+    await gone(red, [1])
+    red.seen.clear()
+    servers.hubs[0].process.send_signal(signal.SIGCONT)
+    await gone(red, [0, 1])  # that is: both are there
+    legal = event["legal"]
+    acted = await blue.ask("act", room=room, at=legal["at"], action=legal["actions"][0])
+    assert acted["t"] == "room.event"
+    refused = await red.ask("claim", room=room, result="win")
+    assert refused["code"] == "not_your_turn"
+
+
+async def test_spectators_on_another_hub_are_counted_whoever_comes_and_goes(
+    servers: Cluster,
+) -> None:
+    _blue, red, room, _event = await duel(servers)
+    crowd = [await servers.hubs[0].client() for _ in range(3)]
+    for watcher in crowd:
+        await watcher.ask("room.join", room=room)
+    await red.wait(lambda m: m["t"] == "room.presence" and m["spectators"] == 3)
+    await red.ask("room.leave", room=room)
+    red.seen.clear()
+    await red.ask("room.join", room=room)
+    await red.wait(lambda m: m.get("spectators") == 3)
+    await servers.kill_hub(0)
+    await red.wait(lambda m: m["t"] == "room.presence" and m["spectators"] == 0)
+
+
+async def test_one_emote_in_two_seconds_holds_for_all_tabs(servers: Cluster) -> None:
+    blue, red, room, _event = await duel(servers)
+    tab = await servers.hubs[1].client(token=blue.token)
+    await tab.ask("room.join", room=room)
+    replies = await asyncio.gather(
+        *(one.ask("emote", room=room, emote="hello") for one in (blue, tab))
+    )
+    assert sorted(reply.get("code", "ok") for reply in replies) == ["ok", "too_soon"]
+    assert (await red.wait("room.emote"))["emote"] == "hello"
