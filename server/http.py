@@ -12,7 +12,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from protocol.codec import JSON
@@ -21,6 +20,7 @@ from protocol.schema import json_schema
 from rules import GAMES
 from server.core.render import snapshot
 from server.core.room import Outdated
+from server.files import Files
 from server.hub import game_infos
 from server.leaderboards import SHOWN
 from server.profiles import profile
@@ -249,7 +249,7 @@ def application(hub: "Hub") -> Starlette:
         Route("/scores/{game}", api.page),
         Route("/player/{player}", api.page),
         Route("/me", api.page),
-        Mount("/", StaticFiles(directory=CLIENT, check_dir=False)),
+        Mount("/", Files(CLIENT)),
     ]
     handlers: dict[Any, Any] = dict.fromkeys(StoreError, _unavailable)
     handlers[Outdated] = _outdated
