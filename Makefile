@@ -11,7 +11,7 @@ CLIENT := $(if $(wildcard client/package.json),client)
 CLIENT_SOURCES := $(shell find client/src client/public client/*.* -type f 2>/dev/null)
 SCHEMA := $(wildcard protocol/schema.py)
 
-.PHONY: setup system run cluster cluster-test up down test check check-python check-client unit bench soak arena tune \
+.PHONY: setup system run cluster cluster-test up down test check check-python check-client unit bench soak season arena tune \
 	protocol lock format clean
 .DELETE_ON_ERROR:
 
@@ -86,6 +86,10 @@ bench: setup
 
 soak: setup
 	$(PYTHON) -m tests.chaos.soak $(ARGS)
+
+## season: a thousand rated matches that end in all ways at once, and a recount of the ratings
+season: setup
+	$(PYTHON) -m tests.chaos.finishes $(ARGS)
 
 ## arena: bots of all levels against each other; tune: improves their weights
 arena: setup

@@ -95,7 +95,10 @@ class RoomSync(Command, frozen=True, kw_only=True, tag="room.sync", rename={"rol
 
 
 class QueueJoin(Command, frozen=True, kw_only=True, tag="queue.join"):
-    """Looks for an opponent. A player has one ticket, which his tabs share."""
+    """Looks for an opponent. A player has one ticket, which his tabs share, whichever asked.
+
+    Who asks for the same again when his match has just begun is told of that match.
+    """
 
     game: Text
     turn_ms: TurnMs | None = None

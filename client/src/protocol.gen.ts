@@ -186,7 +186,7 @@ export interface RoomSync {
   as?: "player" | "spectator";
 }
 
-/** Looks for an opponent. A player has one ticket, which his tabs share. */
+/** Looks for an opponent. A player has one ticket, which his tabs share, whichever asked. Who asks for the same again when his match has just begun is told of that match. */
 export interface QueueJoin {
   t: "queue.join";
   id?: number;
@@ -441,7 +441,7 @@ export interface RoomRating {
   ratings: RatingChange[];
 }
 
-/** The search for an opponent. `waiting`: how many wait for this game and clock, this player among them, 0 when the search has ended; `waited`: for how long, ms. */
+/** The search for an opponent, to all tabs of who looks. `waiting`: how many wait for this game and clock, this player among them, 0 when the search has ended; `waited`: for how long, ms. */
 export interface QueueStatus {
   t: "queue.status";
   game: string;
