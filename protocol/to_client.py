@@ -255,8 +255,8 @@ class RoomRating(ToClient, frozen=True, kw_only=True, tag="room.rating"):
 class QueueStatus(ToClient, frozen=True, kw_only=True, tag="queue.status"):
     """The search for an opponent, to all tabs of who looks.
 
-    ``waiting``: how many wait for this game and clock, this player among them, 0 when the search has
-    ended; ``waited``: for how long, ms.
+    ``waiting``: how many wait for this game and clock, this player among them, 0 when the search
+    has ended; ``waited``: for how long, ms.
     """
 
     game: str
