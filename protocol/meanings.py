@@ -13,7 +13,7 @@ ERRORS: Final = {
     ErrorCode.BAD_OPTION: "`option` has a value that it can't have, or isn't the client's to set.",
     ErrorCode.UNKNOWN_ROOM: "There is no such room, or no longer.",
     ErrorCode.ROOM_FULL: "Both seats are taken.",
-    ErrorCode.NOT_IN_ROOM: "This connection has no seat in the room, or only watches it.",
+    ErrorCode.NOT_IN_ROOM: "This connection is not in the room, or only watches it.",
     ErrorCode.NOT_YOUR_TURN: "The seat has nothing to decide now.",
     ErrorCode.ILLEGAL_ACTION: "The rules don't allow it, or it isn't an action of this game.",
     ErrorCode.STALE: "The action answers a decision that is not the open one.",

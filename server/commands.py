@@ -80,11 +80,10 @@ class Commands:
                 return self._sync(connection, command)
             case RoomLeave():
                 live = connection.rooms.get(command.room)
-                if live:
-                    live.leave(connection)
-                    connection.ok(command.id, room=command.room)
-                else:
-                    connection.refuse(command.id, NOT_IN_ROOM, command.room)
+                if live is None:
+                    return self._not_here(connection, command)
+                live.leave(connection)
+                connection.ok(command.id, room=command.room)
             case RoomCreate():
                 return self._create(connection, command)
             case Emote():
@@ -177,7 +176,7 @@ class Commands:
         live = connection.rooms.get(command.room)
         seat = live.members[connection] if live else None
         if live is None or seat is None:
-            return self._emote_nowhere(connection, command)
+            return self._not_here(connection, command)
         if command.emote not in EMOTES:
             connection.send(
                 Error(
@@ -205,8 +204,8 @@ class Commands:
         live.telling.emote(seat, command.emote)
         self.hub.tell(command.room, f"{command.room}\nemote\n{seat}\n{command.emote}")
 
-    async def _emote_nowhere(self, connection: "Connection", command: Emote) -> None:
-        """This connection has no seat in the room, if there is such a room at all."""
+    async def _not_here(self, connection: "Connection", command: Emote | RoomLeave) -> None:
+        """This connection is not in the room as it would have to be, if there is one at all."""
         known = await self.hub.store.read(command.room)
         connection.refuse(command.id, NOT_IN_ROOM if known else UNKNOWN_ROOM, command.room)
 

@@ -28,6 +28,15 @@ async def test_an_emote_waits_its_time_in_every_tab(server: Running) -> None:
     assert (await stranger.ask("emote", room=room, emote="oops"))["code"] == "not_in_room"
 
 
+async def test_who_is_not_in_a_room_can_not_leave_it(server: Running) -> None:
+    blue, _red, room = await duel(server)
+    tab = await server.client(token=blue.token)
+    assert (await tab.ask("room.leave", room="nowhere"))["code"] == "unknown_room"
+    assert (await tab.ask("room.leave", room=room))["code"] == "not_in_room"
+    assert (await blue.ask("room.leave", room=room))["t"] == "ok"
+    assert (await blue.ask("room.leave", room=room))["code"] == "not_in_room"
+
+
 async def test_a_repeat_is_exact_to_the_type(server: Running) -> None:
     blue, _red, room = await duel(server)
     legal = (await blue.event(1))["legal"]
