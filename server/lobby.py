@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from server.connection import Connection
     from server.hub import Hub
 
-MOST_CARDS = 2_000
+MOST_CARDS = 1_000
 """So many of the newest public rooms are known at most."""
 
 

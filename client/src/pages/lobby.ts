@@ -3,12 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { connection, sessions } from "../app";
 import type { Lobby } from "../protocol";
 
-/** The lobby's newest word, while the page is open; null until there is one. */
+/** The lobby's newest word, while the page is open and in sight; null until there is one. */
 export function useLobby(): Lobby | null {
   const [lobby, setLobby] = useState<Lobby | null>(null);
   useEffect(() => {
-    const watch = () => connection.send({ t: "lobby.watch" });
+    const watch = () => connection.send({ t: document.hidden ? "lobby.unwatch" : "lobby.watch" });
     if (connection.state.peek() === "open") watch();
+    document.addEventListener("visibilitychange", watch);
     const stop = connection.listen({
       ready: watch,
       message: (message) => {
@@ -17,6 +18,7 @@ export function useLobby(): Lobby | null {
     });
     return () => {
       stop();
+      document.removeEventListener("visibilitychange", watch);
       connection.send({ t: "lobby.unwatch" });
     };
   }, []);
