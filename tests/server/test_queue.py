@@ -172,13 +172,19 @@ async def test_a_match_counts_once_for_both_ratings(redis_url: str) -> None:
     hub = await start_hub("--redis-url", redis_url)
     one, two = await hub.client(name="First"), await hub.client(name="Second")
     await play_out(one, two, moves=1)  # only one of them has acted
-    await play_out(one, two, moves=2)
+    ended = await play_out(one, two, moves=2)
     ids = {client.welcome["player"]["id"] for client in (one, two)}
     entries: list[Message] = []
     while len(entries) < 2:
         entries = [entry for entry in await board(hub) if entry["player"]["id"] in ids]
     assert [round(entry["score"]) for entry in entries] == [1662, 1338]
     assert all(entry["provisional"] for entry in entries)
+    watcher = await hub.client()
+    await watcher.ask("room.join", room=ended["room"])
+    told = [await client.wait("room.rating") for client in (one, two, watcher)]
+    assert told[0] == told[1] == told[2]
+    changes = [(change["before"], change["after"]) for change in told[0]["ratings"]]
+    assert changes == [(1500, 1338), (1500, 1662)]  # blue resigned
     assert await stop_hub(hub) == 0
 
 
