@@ -24,6 +24,8 @@ export interface Played {
 export interface Figure {
   value: number;
   unit: string;
+  /** The unit where there is little room. */
+  short?: string;
 }
 
 export interface TableProps<View> {
@@ -35,8 +37,8 @@ export interface TableProps<View> {
   act(action: Action): void;
   /** Cells that a lesson points at. */
   marks?: readonly number[];
-  /** Places the parts; they share what is chosen so far. */
-  children(parts: { board: VNode; actions: ComponentChildren }): VNode;
+  /** Places the parts; they share what is chosen so far. A `hint` here replaces the module's. */
+  children(parts: { board: VNode; actions: ComponentChildren; hint?: string }): VNode;
 }
 
 export interface DetailProps<View> {

@@ -104,7 +104,7 @@ function Table({ room, state: live, board, notice }: TableProps) {
       stands={stands}
     />
   );
-  const middle = (shown: ComponentChildren, actions: ComponentChildren) => (
+  const middle = (shown: ComponentChildren, actions: ComponentChildren, hint?: string) => (
     <main class="middle">
       {bar(above)}
       {lesson ? (
@@ -112,7 +112,7 @@ function Table({ room, state: live, board, notice }: TableProps) {
       ) : past.at !== null && !troubleText(room) ? (
         <LookBanner past={past} board={board} />
       ) : (
-        <Banner room={room} state={state} board={board} notice={notice} />
+        <Banner room={room} state={state} board={board} notice={notice} chosen={hint} />
       )}
       {shown}
       {bar(below)}
@@ -158,7 +158,7 @@ function Table({ room, state: live, board, notice }: TableProps) {
           </p>
           {live.series && <SeriesLine series={live.series} state={live} board={board} />}
         </div>
-        <Watchers count={state.spectators} />
+        <Watchers count={state.status === "waiting" && you === null ? 0 : state.spectators} />
         <button
           type="button"
           class="icon help-button"
@@ -196,12 +196,13 @@ function Table({ room, state: live, board, notice }: TableProps) {
                 {parts.board}
               </div>,
               parts.actions,
+              parts.hint,
             )
           }
         </board.Table>
       )}
       <aside class="side">
-        <h2 class="side-title">Moves</h2>
+        {view !== null && <h2 class="side-title">Moves</h2>}
         <MoveList state={live} board={board} at={past.at ?? undefined} />
       </aside>
       {sheet === "more" && <MoreSheet room={room} state={state} onClose={() => setSheet(null)} />}
@@ -232,14 +233,14 @@ function Watchers({ count }: { count: number }) {
 }
 
 /** The reserved line: what is wrong with the connection, else an offer, a notice, a hint. */
-function Banner({ room, state, board, notice }: TableProps) {
+function Banner({ room, state, board, notice, chosen }: TableProps & { chosen?: string }) {
   const trouble = troubleText(room);
   const { you } = state;
   const offered = you !== null && state.status === "playing" && state.offers.draw[1 - you];
   const claim = mayClaim(state) ? state.claimAt : null;
   const waits = you !== null && state.status === "playing" && state.offers.draw[you];
   const asked = you !== null && state.status === "playing" && state.view !== null;
-  const hint = asked ? board.hint?.(state.view, you) : "";
+  const hint = asked ? (chosen ?? board.hint?.(state.view, you)) : "";
   return (
     <div class={`banner${trouble ? " trouble" : ""}`} data-testid="banner" role="status">
       {trouble ? (

@@ -7,9 +7,10 @@
 
 import { useId } from "preact/hooks";
 import type { Seat } from "../../protocol";
+import { Coordinates } from "../Coordinates";
 import { Grid } from "../Grid";
 import { Tile, TilePatterns } from "../patterns";
-import { captureFlows, centre, fileOf, inset, PITCH, rankOf, TILE, turned } from "../tile";
+import { captureFlows, centre, inset, PITCH } from "../tile";
 import "./grid.css";
 import { Pawn, travelOf } from "./Pawn";
 import { type GridView, SIZE } from "./view";
@@ -82,7 +83,7 @@ export function GridBoard(props: GridBoardProps) {
     return (
       <>
         <Tile owner={owner} id={id} flip={flip} flow={flows?.get(cell)} />
-        <Coordinates cell={cell} owner={owner} flip={flip} />
+        <Coordinates cell={cell} size={SIZE} owner={owner} flip={flip} />
       </>
     );
   };
@@ -129,26 +130,6 @@ export function GridBoard(props: GridBoardProps) {
       }
       onChoose={choose}
     />
-  );
-}
-
-/** The file letter on the lowest row and the rank on the left column, as the board is seen. */
-function Coordinates({ cell, owner, flip }: { cell: number; owner: string; flip: boolean }) {
-  const seen = turned(cell, SIZE, flip);
-  const tone = owner === "." ? "coordinate" : "coordinate on-colour";
-  return (
-    <g aria-hidden="true">
-      {seen >= SIZE * (SIZE - 1) && (
-        <text class={tone} x={TILE / 2 - 8} y={TILE / 2 - 9} text-anchor="end">
-          {fileOf(cell, SIZE)}
-        </text>
-      )}
-      {seen % SIZE === 0 && (
-        <text class={tone} x={8 - TILE / 2} y={22 - TILE / 2}>
-          {rankOf(cell, SIZE)}
-        </text>
-      )}
-    </g>
   );
 }
 

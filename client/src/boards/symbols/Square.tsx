@@ -1,11 +1,14 @@
+import { Coordinates } from "../Coordinates";
 import { Tile } from "../patterns";
 import type { Flow } from "../tile";
 import { TILE } from "../tile";
 import { SymbolMark } from "./glyphs";
 import { Counter, Cracks, Lid, Mask, Padlock, Shield, Skull } from "./marks";
+import { SIZE } from "./view";
 
 export interface SquareProps {
   id: string;
+  cell: number;
   owner: string;
   symbol: string;
   box: string;
@@ -21,10 +24,11 @@ const HALF = TILE / 2;
 
 /**
  * One square: the main symbol large, its box at the lower left, the counter at the upper right, a
- * shield at the upper left, a padlock or a mask at the lower right.
+ * shield at the upper left, a padlock or a mask at the lower right. At the rim coordinates stand in
+ * these last two corners while they are free.
  */
 export function Square(props: SquareProps) {
-  const { id, owner, symbol, box, changes, cloaked, flip, flow } = props;
+  const { id, cell, owner, symbol, box, changes, cloaked, locked, shielded, flip, flow } = props;
   const boxed = box !== "-";
   return (
     <>
@@ -48,8 +52,16 @@ export function Square(props: SquareProps) {
             </g>
           )}
           <Counter changes={changes} />
-          {props.shielded && <Shield />}
-          {props.locked && <Padlock />}
+          <Coordinates
+            cell={cell}
+            size={SIZE}
+            owner={owner}
+            flip={flip}
+            noRank={shielded}
+            noFile={locked || cloaked}
+          />
+          {shielded && <Shield />}
+          {locked && <Padlock />}
           {cloaked && <Mask />}
         </g>
       )}

@@ -8,7 +8,7 @@ import { Grid } from "../Grid";
 import { TilePatterns } from "../patterns";
 import { captureFlows, centre, inset, PITCH, turned } from "../tile";
 import { type Choice, choosable, goals, type Offer } from "./choice";
-import { BlockFrame, Corners } from "./marks";
+import { BlockFrame, Corners, Target } from "./marks";
 import { Square } from "./Square";
 import "./symbols.css";
 import { blockCells, SIZE, type SymbolsView } from "./view";
@@ -42,7 +42,8 @@ export function SymbolsBoard(props: SymbolsBoardProps) {
   const attacker = view.attack?.from ?? choice.cell;
   const origins = last ? [last.from, ...last.cells] : [];
   const flows = previous ? captureFlows(previous.owners, view.owners, origins, SIZE) : null;
-  const kind = offer.protect.length > 0 ? "shield" : "take";
+  // squares that can only be locked stay quiet
+  const marked = targets.filter((cell) => goal.includes(cell) || offer.captures.has(cell));
 
   const labelOf = (cell: number) => {
     const more: string[] = [];
@@ -59,6 +60,7 @@ export function SymbolsBoard(props: SymbolsBoardProps) {
   const draw = (cell: number) => (
     <Square
       id={id}
+      cell={cell}
       owner={view.owners[cell] ?? "."}
       symbol={view.symbols[cell] ?? "?"}
       box={view.boxes[cell] ?? "-"}
@@ -99,9 +101,15 @@ export function SymbolsBoard(props: SymbolsBoardProps) {
             />
           ))}
           {!held &&
-            targets.map((cell) => (
+            marked.map((cell) => (
               <g key={cell} transform={place(cell, flip)}>
-                <Corners kind={goal.includes(cell) ? kind : "choose"} />
+                {offer.protect.includes(cell) ? (
+                  <Corners kind="shield" />
+                ) : goal.includes(cell) ? (
+                  <Target />
+                ) : (
+                  <Corners kind="attack" />
+                )}
               </g>
             ))}
           {attacker !== null && (

@@ -6,6 +6,7 @@ import { Actions } from "./Actions";
 import { blocksAt, type Choice, goals, kept, NOTHING, offered, settled, tapped } from "./choice";
 import { SymbolsBoard } from "./SymbolsBoard";
 import { cellName, type SymbolsView } from "./view";
+import { choiceHint } from "./words";
 
 /** The board and its actions: what was tapped first decides what the next tap means. */
 export function Table({ state, held, flip, act, marks, children }: TableProps<SymbolsView>) {
@@ -52,6 +53,7 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Sy
   });
 
   return children({
+    hint: choiceHint(offer, choice),
     board: (
       <SymbolsBoard
         view={view}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { blocksAt, choosable, goals, kept, NOTHING, offered, settled, tapped } from "./choice";
 import type { SymbolsAction } from "./view";
+import { choiceHint } from "./words";
 
 const of = (...actions: SymbolsAction[]) => offered({ at: 1, actions: actions as never });
 
@@ -92,6 +93,13 @@ describe("a lock", () => {
       block: null,
     });
   });
+});
+
+test("the hint says what the next tap may do", () => {
+  expect(choiceHint(TURN, NOTHING)).toBeUndefined();
+  expect(choiceHint(TURN, { cell: 60, block: null })).toBe("Now take a glowing square");
+  expect(choiceHint(TURN, { cell: 63, block: null })).toContain("can take nothing now");
+  expect(choiceHint(TURN, { cell: 64, block: { cell: 64, size: 2 } })).toContain("locks");
 });
 
 describe("after the capture", () => {

@@ -112,17 +112,26 @@ export function BlockFrame({ x, y, size, kind }: FrameProps) {
   );
 }
 
-/** Four corners around a square that may be acted on: within it, but for what can be taken. */
-export function Corners({ kind }: { kind: "take" | "shield" | "choose" }) {
+/** Around a square that may be captured now: a frame that closes in from all four sides. */
+export function Target() {
+  return (
+    <g class="take">
+      <rect class="halo" {...inset(-1)} />
+      <rect class="line" {...inset(-1)} />
+      <path class="wedges" d="M-13-46H13L0-29ZM46-13V13L29 0ZM13 46H-13L0 29ZM-46 13V-13L-29 0Z" />
+    </g>
+  );
+}
+
+/** Four corners around an own square that may be acted on. */
+export function Corners({ kind }: { kind: "shield" | "attack" }) {
   const corners =
     "M-47-24V-34Q-47-47-34-47H-24M24-47H34Q47-47 47-34V-24M47 24V34Q47 47 34 47H24M-24 47H-34Q-47 47-47 34V24";
   return (
     <g class={`corners ${kind}`}>
-      {kind === "take" && <rect class="glow" {...inset(0)} />}
-      <g transform={kind === "take" ? undefined : "scale(0.89)"}>
-        <path class="halo" d={corners} />
-        <path class="line" d={corners} />
-      </g>
+      <rect class="light" {...inset(0)} />
+      <path class="halo" d={corners} />
+      <path class="line" d={corners} />
     </g>
   );
 }

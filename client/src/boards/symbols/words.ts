@@ -2,6 +2,7 @@
 import type { Outcome, RoomEvent, Seat } from "../../protocol";
 import type { Played } from "../module";
 import { sideName } from "../sides";
+import { type Choice, goals, type Offer } from "./choice";
 import {
   blockCells,
   cellName,
@@ -159,6 +160,14 @@ export function why({ winner, reason, ...figures }: Outcome): string | null {
   return words && figures["split"] ? `${words}: a Split Victory over more points` : words;
 }
 
+/** What the next tap may do, once something is chosen. */
+export function choiceHint(offer: Offer, choice: Choice): string | undefined {
+  if (choice.block) return "The Lock button locks this block; tap again for the next one";
+  if (choice.cell === null) return undefined;
+  if (goals(offer, choice).length > 0) return "Now take a glowing square";
+  return "This one can take nothing now; tap again to lock a block";
+}
+
 /** What is asked of `you`; nothing while it is the other side's turn. */
 export function hint(view: SymbolsView, you: Seat): string {
   if (view.turn === null) return "";
@@ -175,7 +184,7 @@ export function hint(view: SymbolsView, you: Seat): string {
     case "protect":
       return "Choose one more square to protect";
     default:
-      return "Choose a square of yours, then what it takes";
+      return "Choose a marked square of yours, then what it takes";
   }
 }
 
