@@ -219,7 +219,7 @@ async def test_best_of_three_to_its_end(pair: tuple[Person, Person]) -> None:
     await expect(first.part("series")).to_have_text("Match 3 of up to 3 · 1–1")
     await second.more("resign")
     await expect(first.part("series-result")).to_have_text("You have won the best of 3, 2–1")
-    await expect(second.part("series-result")).to_have_text("Blue has won the best of 3, 2–1")
+    await expect(second.part("series-result")).to_have_text("You have lost the best of 3, 1–2")
     await expect(first.part("rematch")).to_have_text("Rematch")
 
 

@@ -64,12 +64,13 @@ export function SeriesResult({ series, state, board }: SeriesProps) {
     );
   }
   const [ahead, behind] = score.split("–");
-  const who = winner === you ? "You have" : `${sideName(board, winner)} has`;
-  const won = winner === (you ?? 0) ? score : `${behind}–${ahead}`;
+  const who = you === null ? `${sideName(board, winner)} has` : "You have";
+  const done = you === null || winner === you ? "won" : "lost";
+  const stands = you === null && winner === 1 ? `${behind}–${ahead}` : score;
   return (
     <p class="worth" data-testid="series-result">
       <b>
-        {who} won the {whole}, {won}
+        {who} {done} the {whole}, {stands}
       </b>
     </p>
   );
