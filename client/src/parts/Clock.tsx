@@ -33,13 +33,17 @@ export function Clock({ seat, side, clock, turnMs, over, stands, own }: Props) {
   const urgent = seconds !== null && seconds <= LAST && !stands;
   const shown = left ?? turnMs;
   const text = shown === null ? "" : format(shown);
+  const classes = ["clock"];
+  if (runs) classes.push("runs");
+  if (urgent) classes.push("urgent");
+  if (turnMs === null) classes.push("untimed");
   useEffect(() => {
     if (!own || !urgent || !seconds) return;
     tick(seconds === 1);
     if (seconds === LAST) announce(`${LAST} seconds left`);
   }, [own, urgent, seconds]);
   return (
-    <span class={`clock${runs ? " runs" : ""}${urgent ? " urgent" : ""}`}>
+    <span class={classes.join(" ")}>
       <span class="clock-ring">
         <svg viewBox="0 0 40 40" aria-hidden="true">
           <circle cx="20" cy="20" r="18" class="ring-track" />

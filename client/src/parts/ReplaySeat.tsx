@@ -6,6 +6,7 @@ import type { RoomState } from "../state/room";
 import { durationText, type Thought, thoughtOf } from "../state/steps";
 import { BotTag } from "./BotTag";
 import { Mark } from "./Mark";
+import { Unit } from "./Unit";
 
 const AROUND = 2 * Math.PI * 18;
 
@@ -82,9 +83,9 @@ function Figures({ state, board, seat }: Pick<Props, "state" | "board" | "seat">
   const figures = board.headline(state.view, seat);
   return (
     <span class={figures.length > 1 ? "tiles stacked" : "tiles"} data-testid={`tiles-${seat}`}>
-      {figures.map(({ value, unit }) => (
+      {figures.map(({ value, unit, short }) => (
         <span key={unit} class="figure">
-          <b>{value}</b> <span class="tiles-word">{unit}</span>
+          <b>{value}</b> <Unit unit={unit} short={short} />
         </span>
       ))}
     </span>

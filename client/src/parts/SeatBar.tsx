@@ -6,6 +6,7 @@ import { onLink, playerPath } from "../router";
 import type { RoomState } from "../state/room";
 import { BotTag } from "./BotTag";
 import { Clock } from "./Clock";
+import { Unit } from "./Unit";
 
 interface Props {
   state: RoomState;
@@ -70,9 +71,9 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
       )}
       {figures.length > 0 && (
         <span class={figures.length > 1 ? "tiles stacked" : "tiles"} data-testid={`tiles-${seat}`}>
-          {figures.map(({ value, unit }) => (
+          {figures.map(({ value, unit, short }) => (
             <span key={unit} class="figure">
-              <b>{value}</b> <span class="tiles-word">{unit}</span>
+              <b>{value}</b> <Unit unit={unit} short={short} />
             </span>
           ))}
         </span>

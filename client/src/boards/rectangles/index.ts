@@ -25,7 +25,9 @@ export const rectangles: BoardModule<RectanglesView> = {
   turnText,
   headline: (view, seat) => [
     { value: view.points[seat], unit: view.points[seat] === 1 ? "point" : "points" },
-    { value: view.count[seat], unit: view.count[seat] === 1 ? "rect" : "rects" },
+    view.count[seat] === 1
+      ? { value: 1, unit: "rectangle", short: "rect" }
+      : { value: view.count[seat], unit: "rectangles", short: "rects" },
     { value: view.largest[seat], unit: "largest" },
   ],
   summary: (view, seat) =>
