@@ -24,6 +24,8 @@ export interface Frame {
 export interface Words {
   name: string;
   what: string;
+  /** The clock that comes with a level. */
+  clock?: string;
 }
 
 export interface About {

@@ -54,7 +54,11 @@ export function FightSetup({ game }: { game: string }) {
         data-testid="play-now"
         disabled={busy || connection.state.value !== "open"}
       >
-        <b>Play now</b> <span>against {words.name}</span>
+        <b>Play now</b>{" "}
+        <span>
+          against {words.name}
+          {words.clock && `, ${words.clock}`}
+        </span>
       </button>
       <p class="problem" role="alert">
         {problem}

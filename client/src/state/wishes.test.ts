@@ -17,6 +17,15 @@ test("a fight asks for nothing that is the server's to set", () => {
   });
 });
 
+test("where a clock comes with the level, chance lets the bot begin", () => {
+  const fight = { level: "unbeatable", colour: "random" as const, options: {} };
+  const sides = ["blue", "red"] as const;
+  expect(fightWish("grid_takeover", sides, fight)).toMatchObject({ seat: 1 });
+  expect(fightWish("grid_takeover", sides, { ...fight, colour: "blue" })).toMatchObject({
+    seat: 0,
+  });
+});
+
 const human = { connected: true };
 const bot = (level: string) => ({ connected: true, level });
 

@@ -1,4 +1,5 @@
 /** What to ask the server for: rooms against bots, and the same again. */
+import { levelWords } from "../boards/about";
 import type { Side } from "../boards/module";
 import type { Wish } from "../create";
 import type { Seat } from "../protocol";
@@ -13,9 +14,11 @@ export function seatOf(sides: Sides, colour: Colour): { seat?: Seat } {
   return { seat: sides[0] === colour ? 0 : 1 };
 }
 
+/** Where a clock comes with the level, chance gives one the second seat: time to look around. */
 export function fightWish(game: string, sides: Sides, fight: Fight): Wish {
-  const { level, options } = fight;
-  return { game, mode: "bot", level, options, ...seatOf(sides, fight.colour) };
+  const { level, options, colour } = fight;
+  const waits = colour === "random" && levelWords(game, level).clock !== undefined;
+  return { game, mode: "bot", level, options, ...(waits ? { seat: 1 } : seatOf(sides, colour)) };
 }
 
 /** The level of a fight's bot, if this room is a fight. */

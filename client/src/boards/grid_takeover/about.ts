@@ -30,7 +30,8 @@ export const about: About = {
     hard: { name: "Hard", what: "Plans ahead, and closes areas before you notice them." },
     unbeatable: {
       name: "Unbeatable",
-      what: "Looks as far as it can, and you have 8 seconds a turn.",
+      what: "Looks as far as it can. You have 8 seconds a turn, from the first moment.",
+      clock: "8 seconds a turn",
     },
   },
   demo: DEMO.map(([owners, blue, red]) => ({ owners, pawns: [blue, red] })),
