@@ -5,6 +5,7 @@ import { about } from "../boards/about";
 import { FightSetup } from "../parts/FightSetup";
 import { FindOpponent } from "../parts/FindOpponent";
 import { GameSwitch } from "../parts/GameSwitch";
+import { PersonGlyph } from "../parts/glyphs";
 import { Help } from "../parts/Help";
 import { LiveRooms } from "../parts/LiveRooms";
 import { NameField } from "../parts/NameField";
@@ -12,6 +13,7 @@ import { NewDuel } from "../parts/NewDuel";
 import { OwnRoom } from "../parts/RoomCard";
 import { Sheet } from "../parts/Sheet";
 import { ThemeButton } from "../parts/ThemeButton";
+import { troubleText } from "../parts/trouble";
 import { WatchBots } from "../parts/WatchBots";
 import { type Way, Ways } from "../parts/Ways";
 import { onLink } from "../router";
@@ -40,7 +42,9 @@ export function Home() {
       <header class="home-head">
         <h1>Takeover Arena</h1>
         <a class="button icon you-link" href="/me" onClick={onLink} data-testid="me">
-          You
+          <PersonGlyph />
+          <span class="spoken">You: </span>
+          <bdi>{connection.welcome.value?.player.name ?? "You"}</bdi>
         </a>
         <ThemeButton />
       </header>
@@ -89,12 +93,4 @@ export function Home() {
       {way === "learn" && <Help game={game} lesson onClose={close} />}
     </div>
   );
-}
-
-function troubleText(): string {
-  if (connection.state.value === "refused") {
-    return "The server doesn't let this browser in. Reload the page to try again.";
-  }
-  if (connection.paused.value) return "Paused: the server is away; it comes back by itself.";
-  return connection.state.value === "open" ? "" : "Connecting…";
 }

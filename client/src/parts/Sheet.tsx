@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { troubleText } from "./trouble";
 
 interface Props {
   title: string;
@@ -9,6 +10,7 @@ interface Props {
 
 /** A dialog that rises from below. The browser keeps the focus in it; after, it goes back. */
 export function Sheet({ title, onClose, children }: Props) {
+  const trouble = troubleText();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -35,6 +37,11 @@ export function Sheet({ title, onClose, children }: Props) {
             <span aria-hidden="true">✕</span>
           </button>
         </div>
+        {trouble && (
+          <p class="banner trouble" role="status" data-testid="sheet-banner">
+            {trouble}
+          </p>
+        )}
         {children}
       </div>
     </dialog>

@@ -18,3 +18,13 @@ export function EyeGlyph() {
     </Glyph>
   );
 }
+
+/** Stands for a player, as on the way to one's own page. */
+export function PersonGlyph() {
+  return (
+    <Glyph>
+      <circle cx="10" cy="6.5" r="3.6" />
+      <path d="M3 17.5C3.6 10.5 16.4 10.5 17 17.5" />
+    </Glyph>
+  );
+}
