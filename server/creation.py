@@ -4,6 +4,9 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Any, Final, cast
 
+import msgspec
+from msgspec.structs import replace
+
 from protocol.codes import ErrorCode
 from protocol.from_client import RoomCreate
 from protocol.to_client import Error
@@ -173,13 +176,17 @@ async def _count(hub: "Hub", player: Player, room: Room) -> None:
 
 
 async def _id_for(hub: "Hub", connection: "Connection", command: RoomCreate) -> str:
-    """A new room's id, or that of the room which was made with the same key."""
+    """A new room's id, or that of the room which was made by the same command, sent before.
+
+    A key is good for the wish that it came with: another wish has an id of its own kind.
+    """
     player = connection.player
     assert player is not None
     id = room_id(bool(command.private) or command.mode == lessons.MODE)
     if command.key is None:
         return id
-    name = keys.created(player.id, hashlib.sha256(command.key.encode()).hexdigest())
+    wish = msgspec.json.encode(replace(command, id=None), order="deterministic")
+    name = keys.created(hashlib.sha256(player.id.encode() + wish).hexdigest())
     if await hub.store.redis.set(name, id, nx=True, px=KEY_MS):
         return id
     made = cast(bytes | None, await hub.store.redis.get(name))

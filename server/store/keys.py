@@ -97,6 +97,6 @@ def player_shows(player: str) -> str:
     return f"player:{player}:shows"
 
 
-def created(player: str, key: str) -> str:
-    """The room that the player made with this ``room.create`` key."""
-    return f"player:{player}:created:{key}"
+def created(wish_hash: str) -> str:
+    """The room that was made by a player's ``room.create`` with a key."""
+    return f"created:{wish_hash}"

@@ -1,5 +1,7 @@
 """Promises of docs/PROTOCOL.md that are easily broken, each over a real socket."""
 
+from typing import Any
+
 import httpx
 import pytest
 
@@ -62,6 +64,25 @@ async def test_the_limit_of_rooms_counts_seats_and_spares_repeats(server: Runnin
     assert refused["code"] == "too_many_rooms"
     again = await other.ask("room.create", **fields, key="31")
     assert (again["t"], again["room"]) == ("ok", made["room"])
+
+
+async def test_a_key_is_good_for_the_wish_that_it_came_with(server: Running) -> None:
+    guest = await server.client()
+    wishes: list[dict[str, Any]] = [
+        {"game": "symbols", "mode": "duel"},
+        {"game": "symbols", "mode": "duel", "private": True},
+        {"game": "symbols", "mode": "duel", "turn_ms": 5_000},
+        {"game": "rectangles", "mode": "duel", "seat": 1},
+    ]
+    refused = await guest.ask("room.create", game="symbols", mode="bot", level="easy", key="k")
+    assert refused["code"] == "no_bots"
+    made = [(await guest.ask("room.create", **wish, key="k"))["room"] for wish in wishes]
+    assert len(set(made)) == len(wishes)
+    assert [len(room) for room in made] == [10, 27, 10, 10]
+    tab = await server.client(token=guest.token)
+    again = [(await tab.ask("room.create", **wish, key="k"))["room"] for wish in wishes]
+    assert again == made
+    assert (await tab.ask("room.create", **wishes[0], key="other"))["room"] not in made
 
 
 async def test_whose_turn_comes_while_he_is_away_has_his_end_announced(server: Running) -> None:
