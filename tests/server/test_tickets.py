@@ -153,3 +153,19 @@ async def test_a_lost_connection_that_is_back_at_once_finds_its_match(
     late = await hubs[1].client(token=tabs[0].token)
     assert (await late.wait("queue.match"))["room"] == match["room"]
     assert (await late.wait("room.snapshot"))["rated"] is True
+
+
+async def test_a_wish_outlives_the_restart_of_its_hub(hubs: Hubs, redis_url: str) -> None:
+    stopping = await start_hub("--redis-url", redis_url)
+    one = await stopping.client()
+    await look(one)
+    await one.wait(lambda m: m["t"] == "queue.status" and m["waited"] > 0)
+    stopping.process.terminate()
+    await one.wait("bye")
+    await one.wait("closed")
+    back = await hubs[0].client(token=one.token)
+    assert (await status(back, waits=True))["waiting"] == 1
+    other = await hubs[1].client()
+    await look(other)
+    assert (await back.wait("queue.match"))["room"] == (await other.wait("queue.match"))["room"]
+    assert await stopping.process.wait() == 0
