@@ -103,6 +103,7 @@ class Outages:
                 await self._hub.store.bury(hub)
                 for live in list(self._hub.rooms.values()):
                     live.telling.gone(hub)
+            self._hub.lobby.changed()
         except StoreError:
             return
         finally:

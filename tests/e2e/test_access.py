@@ -42,13 +42,14 @@ PLACES = """() => [...document.querySelectorAll("[data-cell]")].map(cell => {
     return [cellBox.x - board.x, cellBox.y - board.y].map(Math.round);
 })"""
 
-# What lies, at least in part, where the device's edge or its home bar is.
+# What lies, at least in part, where the device's edge or home bar is. Rows that are pushed along
+# with a finger may go on there.
 UNSAFE = """([top, right, bottom, left]) => {
     const fixed = part => part && (getComputedStyle(part).position === "fixed"
         ? part : fixed(part.parentElement));
     const atEnd = scrollY + innerHeight >= document.scrollingElement.scrollHeight - 1;
     return [...document.querySelectorAll("button, a, input, .cell .touch")]
-        .filter(part => part.checkVisibility())
+        .filter(part => part.checkVisibility() && !part.closest(".filters"))
         .map(part => [part, part.getBoundingClientRect()])
         .filter(([part, box]) => box.left < left - 1 || box.right > innerWidth - right + 1
             || (scrollY === 0 && box.top < top - 1)
