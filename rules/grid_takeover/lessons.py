@@ -110,7 +110,7 @@ LESSONS: Final = Script(
             accept=(_to("d6"),),
             explain="This becomes a wall.",
             replies=({"a": "conquer"},),
-            then="The teacher conquers, too, and closes in e2. Never mind: you are building a wall.",
+            then="The teacher conquers, too, and closes in e2. Never mind: you build a wall.",
         ),
         Step(
             say="Turn left.",
