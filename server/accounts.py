@@ -15,7 +15,6 @@ from server.export import export
 from server.move_codes import MoveCodes
 from server.rooms import Decision, Request, ignored
 from server.sessions import SignedIn
-from server.store import keys
 from server.store.store import StoreError
 
 if TYPE_CHECKING:
@@ -83,13 +82,12 @@ class Accounts:
         if name == player.name:
             connection.ok(command.id)
             return
-        pace = keys.pace(player.id, "rename")
-        if not await self._hub.store.redis.set(pace, 1, nx=True, px=self._hub.timings.rename_ms):
-            connection.refuse(command.id, _TOO_SOON)
-            return
         now = await self._hub.sessions.rename(connection.session, player.id, name)
         if now is None:
             connection.refuse(command.id, Refusal(ErrorCode.UNAUTHORIZED, "You are signed out."))
+            return
+        if now.name != name:
+            connection.refuse(command.id, _TOO_SOON)
             return
         await self.renamed(now)
         connection.ok(command.id)
@@ -107,7 +105,7 @@ class Accounts:
         def decide(room: Room) -> Decision:
             return renamed(room, player)
 
-        for room in await hub.open_rooms(player):
+        for room in await hub.seats.open(player.id):
             if live := await hub.load(room):
                 live.submit(Request(decide, ignored))
 

@@ -30,7 +30,6 @@ from server.bot_worker import Place, Promise, Want, Worker, wants
 from server.core import bots
 from server.core.room import Entry, Refusal, Room
 from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
-from server.store import keys
 from server.store.store import StoreError
 
 if TYPE_CHECKING:
@@ -322,7 +321,7 @@ class BotDesk:
             connection.refuse(command.id, bots.STALE, command.room)
             return
         number = promise.want.seat
-        await self._hub.store.redis.sadd(keys.player_rooms(player.id), command.room)
+        await self._hub.seats.note(player.id, command.room)
         live = await self._hub.load(command.room)
         if live is None:
             self._drop(promise)

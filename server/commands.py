@@ -35,10 +35,10 @@ from protocol.from_client import (
 from protocol.to_client import Error
 from server.core import play
 from server.core.render import event, seen
-from server.core.room import Entry, Refusal, Room, seated
+from server.core.room import Entry, Player, Refusal, Room, seated
 from server.creation import create
 from server.rooms import Decision, LiveRoom, Request, step_state
-from server.store import keys
+from server.seats import MOST_OPEN
 from server.telling import HISTORY
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ NOT_IN_ROOM = Refusal(ErrorCode.NOT_IN_ROOM, "You have no seat in this room, or 
 CROWDED = Refusal(ErrorCode.ROOM_FULL, "Too many watch this room already.")
 ROOM_FULL = Refusal(ErrorCode.ROOM_FULL, "Both seats are taken; you can watch.")
 
+
+TOO_MANY = Refusal(ErrorCode.TOO_MANY_ROOMS, f"You have {MOST_OPEN} rooms open; end one first.")
 
 Play = Act | Resign | Draw | Rematch | Claim
 """What only who sits at the board may say."""
@@ -230,8 +232,6 @@ class Commands:
         if command.ticket is not None:
             await self.hub.desk.take(connection, command, self._enter)
             return
-        if command.role == "player":
-            await self.hub.store.redis.sadd(keys.player_rooms(player.id), command.room)
         live = await self.hub.load(command.room)
         if live is None:
             connection.refuse(command.id, UNKNOWN_ROOM, command.room)
@@ -242,11 +242,26 @@ class Commands:
         if live.room.seat_of(player.id) is not None or command.role is None:
             self._enter(connection, live, live.room.seat_of(player.id), command.id)
             return
+        free = _free(live.room)
+        live.settle()
+        if not free:
+            connection.refuse(command.id, ROOM_FULL, command.room)
+        elif not await self.hub.seats.take(player.id, command.room):
+            connection.refuse(command.id, TOO_MANY, command.room)
+        else:
+            await self._sit_down(connection, command, player)
+
+    async def _sit_down(self, connection: "Connection", command: RoomJoin, player: Player) -> None:
+        """The player takes a free seat, which is noted already."""
+        live = await self.hub.load(command.room)
+        if live is None:
+            connection.refuse(command.id, UNKNOWN_ROOM, command.room)
+            return
 
         def decide(room: Room) -> Decision:
             if room.seat_of(player.id) is not None:
                 return None
-            free = [n for n, seat in enumerate(room.seats) if not (seat.player or seat.level)]
+            free = _free(room)
             if not free:
                 return ROOM_FULL
             now = self.hub.now()
@@ -320,3 +335,8 @@ class Commands:
             if entry.seq > seq:
                 found.append((entry, state))
         return found
+
+
+def _free(room: Room) -> list[int]:
+    """The seats that anybody may take."""
+    return [n for n, seat in enumerate(room.seats) if not (seat.player or seat.level)]

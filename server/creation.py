@@ -15,13 +15,13 @@ from server.bot_worker import wants
 from server.core import lessons
 from server.core.bots import vacant
 from server.core.room import Link, Player, Room, Seat, Series, revised
+from server.seats import MOST_OPEN
 from server.store import keys
 
 if TYPE_CHECKING:
     from server.connection import Connection
     from server.hub import Hub
 
-MOST_ROOMS: Final = 32
 MOST_SHOWS: Final = 4
 """Fights of bot against bot that a player may have going on."""
 KEY_MS: Final = 600_000
@@ -157,10 +157,9 @@ def _series(command: RoomCreate) -> Series | None:
 async def _count(hub: "Hub", player: Player, room: Room) -> None:
     """Notes that the room is the player's, unless he has too many."""
     if room.mode != "bots":
-        if len(await hub.open_rooms(player)) >= MOST_ROOMS:
-            text = f"You have {MOST_ROOMS} rooms open; end one first."
+        if not await hub.seats.take(player.id, room.id):
+            text = f"You have {MOST_OPEN} rooms open; end one first."
             raise Refused(ErrorCode.TOO_MANY_ROOMS, text)
-        await hub.store.redis.sadd(keys.player_rooms(player.id), room.id)
         return
     name = keys.player_shows(player.id)
     members = cast(set[bytes], await hub.store.redis.smembers(name))

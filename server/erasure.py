@@ -1,17 +1,17 @@
 """A player who wants it is deleted, whole: afterwards nothing in the store has his id or his name.
 
 It begins at once: in one step he is nobody, on every device. What he leaves behind takes a while,
-since every room that is kept is looked into; it is noted, so that another hub finishes what a hub
-that stops has begun, and to do it twice changes nothing. What he has played stays his opponents',
-with a "Deleted player" in it.
+since every room is left in which he has or had a seat; it is noted, so that another hub finishes
+what a hub that stops has begun, and to do it twice changes nothing. What he has played stays his
+opponents', with a "Deleted player" in it.
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from rules import GAMES
 from server.core.identity import removed
-from server.core.room import Player, Room
+from server.core.room import Room
 from server.move_codes import MoveCodes
 from server.rooms import Decision, Request
 from server.store import keys
@@ -20,9 +20,6 @@ from server.store.store import StoreError
 if TYPE_CHECKING:
     from server.hub import Hub
 
-SCANNED: Final = 100
-"""So many keys are looked at in one go: those who play meanwhile notice nothing."""
-
 
 class Erasure:
     """The deletions of one hub."""
@@ -30,6 +27,7 @@ class Erasure:
     def __init__(self, hub: "Hub", codes: MoveCodes) -> None:
         self._hub = hub
         self._codes = codes
+        self._turn = asyncio.Lock()
 
     async def begin(self, player: str) -> None:
         """From now on he is nobody. Raises `StoreError`."""
@@ -50,17 +48,21 @@ class Erasure:
                 await self.finish(player.decode())
 
     async def finish(self, player: str) -> None:
-        """Deletes all that he leaves behind; if the store fails, the sweep tries again."""
+        """Deletes all that he leaves behind; if the store fails, the sweep tries again.
+
+        One player at a time: those who play meanwhile notice nothing.
+        """
         hub = self._hub
-        try:
-            await self._codes.forget(player)
-            for room in await hub.open_rooms(Player(player, "", False)):
-                await self._leave(room, player)
-            await self._leave_lists(player)
-            await self._look_through(player)
-            await hub.store.redis.hdel(keys.LEAVING, player)
-        except StoreError:
-            return
+        async with self._turn:
+            try:
+                await self._codes.forget(player)
+                for room in await hub.seats.all(player):
+                    await self._leave(room, player)
+                await self._leave_lists(player)
+                await hub.store.redis.delete(*keys.own(player))
+                await hub.store.redis.hdel(keys.LEAVING, player)
+            except StoreError:
+                return
 
     async def _leave_lists(self, player: str) -> None:
         hub = self._hub
@@ -69,23 +71,6 @@ class Erasure:
         await hub.ratings.forget(player, list(GAMES))
         await hub.leaderboards.forget(player)
         await hub.history.forget(player)
-
-    async def _look_through(self, player: str) -> None:
-        """Every key of his goes, and every room that is kept is left."""
-        redis = self._hub.store.redis
-        own, cursor = f"player:{player}", 0
-        rooms = tuple(shard.room("") for shard in self._hub.store.shards)
-        while True:
-            cursor, found = await redis.scan(cursor, count=SCANNED)
-            names = [name.decode() for name in cast(list[bytes], found)]
-            if his := [name for name in names if own in name]:
-                await redis.delete(*his)
-            kept = [name.rpartition(":")[2] for name in names if name.startswith(rooms)]
-            for room in await self._hub.store.read_all(kept):
-                if room.seat_of(player) is not None:
-                    await self._leave(room.id, player)
-            if cursor == 0:
-                return
 
     async def _leave(self, room: str, player: str) -> None:
         """Takes him out of a room. Raises `StoreError`."""

@@ -22,7 +22,7 @@ async def export(hub: "Hub", player: Player) -> dict[str, Any]:
         "exported": hub.now(),
         "player": asdict(player),
         "devices": await hub.sessions.count(player.id),
-        "open_rooms": await hub.open_rooms(player),
+        "open_rooms": await hub.seats.open(player.id),
         "invited_to": await hub.invites.open_for(player.id),
         **page(record, private=True),
     }

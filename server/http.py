@@ -1,5 +1,6 @@
 """HTTP: health, metrics, the public API and the web client."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -82,6 +83,7 @@ class Api:
         gauges = {
             "connections": len(hub.connections),
             "rooms": len(hub.rooms),
+            "tasks": len(asyncio.all_tasks()),
             "outage": hub.outages.newest,
             "paused": int(hub.paused),
             "bot_seats": seats,

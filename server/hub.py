@@ -7,7 +7,7 @@ on the store, and looks after rooms that are due when nobody else does.
 import asyncio
 import time
 from collections.abc import Coroutine
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from protocol.codes import VERSION, CloseCode
 from protocol.from_client import Hello
@@ -20,7 +20,7 @@ from server.config import Timings
 from server.connection import Connection
 from server.core import lessons
 from server.core.due import due
-from server.core.room import Change, Player, Refusal, Room
+from server.core.room import Change, Refusal, Room
 from server.history import History
 from server.invites import Invites
 from server.leaderboards import Leaderboards
@@ -32,9 +32,9 @@ from server.outages import Outages
 from server.ratings import Ratings
 from server.results import Results
 from server.rooms import LiveRoom
+from server.seats import Seats
 from server.sessions import Sessions, session_of
 from server.socket import Socket
-from server.store import keys
 from server.store.feeds import Committed, Feeds
 from server.store.store import Outcome, Store, StoreError
 from server.store.tasks import end
@@ -56,7 +56,8 @@ class Hub:
         self.max_spectators = max_spectators
         self.id = store.hub
         self.metrics = Metrics()
-        self.sessions = Sessions(store, timings.session_ms)
+        self.sessions = Sessions(store, timings.session_ms, timings.rename_ms)
+        self.seats = Seats(store, timings.session_ms)
         self.lobby = Lobby(self)
         self.commands = Commands(self)
         self.ratings = Ratings(store)
@@ -287,15 +288,7 @@ class Hub:
     def ended(self, room: Room) -> None:
         self.matchmaker.again(room)
         self.results.ended(room)
-        for seat in room.seats:
-            if seat.player:
-                self.spawn(self._forget_seat(seat.player.id, room.id))
-
-    async def _forget_seat(self, player: str, room: str) -> None:
-        try:
-            await self.store.redis.srem(keys.player_rooms(player), room)
-        except StoreError:
-            return  # it is left out when the player next signs in
+        self.spawn(self.seats.ended(room))
 
     async def commit(self, change: Change) -> Outcome:
         """Commits a change of a room that is not served here yet: OK or CONFLICT.
@@ -349,7 +342,7 @@ class Hub:
             connection.socket.close(CloseCode.BAD_TOKEN, "unknown token")
             return
         player, token, renamed = signed
-        resume = await self.open_rooms(player)
+        resume = await self.seats.open(player.id)
         if connection not in self.connections:
             return  # it was closed meanwhile
         connection.player, connection.session = player, session_of(token)
@@ -375,19 +368,6 @@ class Hub:
             self.spawn(self.matchmaker.came(player.id))
         if hello.token or hello.code:
             self.spawn(self.invites.remind(connection))
-
-    async def open_rooms(self, player: Player) -> list[str]:
-        """The rooms that are not over in which ``player`` has a seat. Raises `StoreError`."""
-        found = []
-        members = cast(set[bytes], await self.store.redis.smembers(keys.player_rooms(player.id)))
-        for member in members:
-            room = member.decode()
-            record = await self.store.read(room)
-            if record and record.status != "over" and record.seat_of(player.id) is not None:
-                found.append(room)
-            else:
-                await self.store.redis.srem(keys.player_rooms(player.id), room)
-        return sorted(found)
 
 
 def game_infos() -> list[GameInfo]:

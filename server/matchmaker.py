@@ -16,7 +16,6 @@ from rules import GAMES
 from server.core.pairing import Ticket, pairs
 from server.core.room import Player, QueueTerms, Refusal, Room, Seat, default_options, started
 from server.creation import room_id
-from server.store import keys
 from server.store.queue import Look, Match, Queue
 from server.store.store import StoreError
 
@@ -241,7 +240,7 @@ class Matchmaker:
         """Makes the match's room, if nobody has, and tells both players."""
         hub = self._hub
         for player in match.players:
-            await hub.store.redis.sadd(keys.player_rooms(player.id), match.room)
+            await hub.seats.note(player.id, match.room)
         now = hub.now()
         seats = (Seat(match.players[0], away_since=now), Seat(match.players[1], away_since=now))
         shows_by = now + hub.timings.no_show_ms

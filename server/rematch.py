@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from server.core.room import Room, following, revised, started
 from server.creation import room_id
-from server.store import keys
 from server.store.store import StoreError
 
 if TYPE_CHECKING:
@@ -40,5 +39,5 @@ async def _make(hub: "Hub", room: Room) -> None:
     """It begins at once, unless it needs a bot."""
     players = [seat.player for seat in room.seats if seat.player]
     for player in players:
-        await hub.store.redis.sadd(keys.player_rooms(player.id), room.id)
+        await hub.seats.note(player.id, room.id)
     await hub.commit(started(room, hub.now()) if len(players) == 2 else revised(room))

@@ -269,6 +269,7 @@ class LiveRoom:
         before, room = self.room, change.room
         self.room = room
         if change.gone:
+            self.hub.spawn(self.hub.seats.gone(room))
             self._vanished()
             return
         if change.entry:

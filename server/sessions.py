@@ -25,18 +25,23 @@ class SignedIn(NamedTuple):
 
 
 class Sessions:
-    """Signs players in. ``keep_ms``: how long a session lasts unused.
+    """Signs players in. ``keep_ms``: how long a session lasts unused; ``rename_ms``: for how long
+    a player keeps a new name at least.
 
     Everything here raises `StoreError`.
     """
 
-    def __init__(self, store: Store, keep_ms: int) -> None:
+    def __init__(self, store: Store, keep_ms: int, rename_ms: int) -> None:
         self._redis = store.redis
         self._keep_ms = keep_ms
+        self._rename_ms = rename_ms
         self._script = Script("session.lua")
 
     async def sign_in(self, token: str | None, name: str | None, bot: bool) -> SignedIn | None:
-        """None for a token that nobody has. ``name``: what the player wants to be called."""
+        """None for a token that nobody has.
+
+        ``name``: what the player wants to be called, unless it is too soon for another name.
+        """
         if token is None:
             player = secrets.token_hex(8)
             called = shown_name(name, guest_name(secrets.randbits(32)))
@@ -57,15 +62,24 @@ class Sessions:
         return kept and SignedIn(kept[0], token)
 
     async def rename(self, session: str, player: str, name: str) -> Player | None:
-        """The player as he is called from now on; None if the session has ended."""
+        """The player as he is called from now on: as before if it is too soon for another name.
+
+        None if the session has ended.
+        """
         kept = await self._keep(session, player, name, False)
         return kept and kept[0]
 
     async def _keep(
         self, session: str, player: str, name: str, bot: bool, new: bool = False
     ) -> tuple[Player, bool] | None:
-        names = [keys.session(session), keys.card(player), keys.sessions(player)]
-        args = [session, player, name, int(bot), self._keep_ms, int(new)]
+        names = [
+            keys.session(session),
+            keys.card(player),
+            keys.sessions(player),
+            keys.seats(player),
+            keys.pace(player, "rename"),
+        ]
+        args = [session, player, name, int(bot), self._keep_ms, int(new), self._rename_ms]
         answer = await self._script(self._redis, names, args)
         if answer is None:
             return None

@@ -82,8 +82,9 @@ LEAVING: Final = "takeover:leaving"
 """Players who are being deleted, and since when."""
 
 
-def player_rooms(player: str) -> str:
-    return f"player:{player}:rooms"
+def seats(player: str) -> str:
+    """The rooms in which the player has or had a seat."""
+    return f"player:{player}:seats"
 
 
 def board(game: str, period: str) -> tuple[str, str, str]:
@@ -95,6 +96,12 @@ def board(game: str, period: str) -> tuple[str, str, str]:
 def player_shows(player: str) -> str:
     """The fights of bot against bot that the player began and that are not over."""
     return f"player:{player}:shows"
+
+
+def own(player: str) -> list[str]:
+    """What a player leaves that belongs to nothing else."""
+    paces = [pace(player, what) for what in ("rename", "invite")]
+    return [invited(player), seats(player), player_shows(player), *paces]
 
 
 def created(wish_hash: str) -> str:

@@ -163,6 +163,19 @@ async def test_a_new_name_is_told_to_all_tabs_and_kept_by_all_devices(
     assert profile["player"]["name"] == "After all"
 
 
+async def test_another_name_by_hello_keeps_the_pace_of_new_names(
+    hubs: tuple[Running, Running],
+) -> None:
+    one = await hubs[0].client(name="First")
+    second = await hubs[1].client(token=one.token, name="Second")
+    assert second.welcome["player"]["name"] == "Second"
+    assert (await one.wait("profile.renamed"))["player"]["name"] == "Second"
+    third = await hubs[0].client(token=one.token, name="Third")
+    assert third.welcome["player"]["name"] == "Second"
+    assert (await third.ask("profile.rename", name="Fourth"))["code"] == "too_soon"
+    assert (await third.ask("profile.rename", name="Second"))["t"] == "ok"
+
+
 async def test_43_a_name_that_can_not_be_shown_is_refused(server: Running) -> None:
     one = await server.client(name="Before")
     for name in ("\u200b\u200b", "   ", "p\u0430ypal", "\u202e"):
@@ -298,3 +311,23 @@ async def test_a_deletion_that_a_hub_left_unfinished_is_finished_by_another(
     await finished(one, two)
     await redis.hset("takeover:leaving", id_of(one), 1)
     await gone(redis, id_of(one), "Zacharias Q")
+
+
+async def test_a_deletion_looks_at_nothing_but_the_players_own(
+    hubs: tuple[Running, Running], redis: Redis
+) -> None:
+    one, two = await hubs[0].client(), await hubs[1].client()
+    over = await finished(one, two)
+    waiting = (await one.ask("room.create", game=GAME, mode="duel"))["room"]
+    others = [(await two.ask("room.create", game=GAME, mode="duel"))["room"] for _ in range(10)]
+    said = ""
+    async with asyncio.timeout(20), redis.monitor() as monitor:
+        await one.ask("profile.delete")
+        async for command in monitor.listen():
+            said += command["command"] + "\n"
+            if "HDEL takeover:leaving" in command["command"]:
+                break
+    assert [room for room in (over, waiting) if room in said] == [over, waiting]
+    assert [room for room in others if room in said] == []
+    assert "SCAN" not in said
+    assert "KEYS" not in said
