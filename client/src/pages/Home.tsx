@@ -43,8 +43,8 @@ export function Home() {
         <h1>Takeover Arena</h1>
         <a class="button icon you-link" href="/me" onClick={onLink} data-testid="me">
           <PersonGlyph />
-          <span class="spoken">You: </span>
-          <bdi>{connection.welcome.value?.player.name ?? "You"}</bdi>
+          <span class="you-word">You</span>
+          <bdi>{connection.welcome.value?.player.name}</bdi>
         </a>
         <ThemeButton />
       </header>

@@ -14,7 +14,7 @@ export function Rating({ rating, you }: { rating: RoomRating | null; you: Seat |
   const own = you === 1 ? second : first;
   const other = you === 1 ? first : second;
   return (
-    <p class="worth" data-testid="rating">
+    <p class="worth rating-change" data-testid="rating">
       {own && other && (
         <>
           <span>
@@ -56,7 +56,7 @@ export function SeriesResult({ series, state, board }: SeriesProps) {
   const whole = `best of ${series.best_of}`;
   if (winner === null) {
     return (
-      <p class="worth" data-testid="series-result">
+      <p class="worth series-result" data-testid="series-result">
         <span>
           It stands <b>{score}</b> in the {whole}
         </span>
@@ -68,7 +68,7 @@ export function SeriesResult({ series, state, board }: SeriesProps) {
   const done = you === null || winner === you ? "won" : "lost";
   const stands = you === null && winner === 1 ? `${behind}–${ahead}` : score;
   return (
-    <p class="worth" data-testid="series-result">
+    <p class="worth series-result" data-testid="series-result">
       <b>
         {who} {done} the {whole}, {stands}
       </b>

@@ -184,7 +184,7 @@ export function hint(view: SymbolsView, you: Seat): string {
     case "protect":
       return "Choose one more square to protect";
     default:
-      return "Choose a marked square of yours, then what it takes";
+      return "Choose a marked square, then what it takes";
   }
 }
 
