@@ -15,6 +15,7 @@ import uvloop
 
 from server.app import serve
 from server.config import Config, parse
+from server.store.binary import EmbeddedError
 
 RESTART_S = 1.0
 EXIT_S = 3.0
@@ -72,7 +73,10 @@ def main() -> None:
     # out of it, and it comes a tenth as often.
     gc.freeze()
     gc.set_threshold(700, 10, 100)
-    uvloop.run(run(parse(sys.argv[1:])))
+    try:
+        uvloop.run(run(parse(sys.argv[1:])))
+    except EmbeddedError as error:
+        sys.exit(f"Takeover Arena can't start: {error}")
 
 
 if __name__ == "__main__":
