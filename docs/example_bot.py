@@ -1,5 +1,5 @@
 """Plays one match of any game, at random. Needs only `pip install websockets msgpack`.
-
+A short example: it doesn't come back when its connection is lost (BOTS.md says how to).
 python example_bot.py ws://127.0.0.1:8000/ws symbols      opens a room and waits in it
 python example_bot.py ws://127.0.0.1:8000/ws 7kq2m9xwpd   joins the room of that id
 """
@@ -37,7 +37,7 @@ async def play(url, place):
             await send("room.join", room=place, **{"as": "player"})
         async for data in socket:
             said = msgpack.unpackb(data)
-            if said["t"] == "error":
+            if said["t"] == "error" and said["code"] != "stale":  # stale: another was faster
                 print("error:", said["code"], said["message"])
                 if not room:
                     break
@@ -57,4 +57,4 @@ async def play(url, place):
         pinging.cancel()
 
 
-asyncio.run(play(*sys.argv[1:3]))
+sys.exit(asyncio.run(play(*sys.argv[1:])) if len(sys.argv) == 3 else __doc__)
