@@ -78,7 +78,7 @@ check-client: setup
 
 ## unit: pytest alone; make unit ARGS="-x tests/rules"
 unit: setup
-	$(PYTHON) -m pytest $(ARGS)
+	$(PYTHON) -m pytest -n 2 --dist loadfile $(ARGS)
 
 ## bench, soak: load against a server of its own on this machine
 bench: setup
