@@ -217,10 +217,11 @@ async def test_who_has_the_token_gets_everything_that_is_kept(
     hidden = await finished(one, two, private=True)
     waiting = (await one.ask("room.create", game=GAME, mode="duel", private=True))["room"]
     found: Message = {}
-    while len(found.get("matches", [])) < 2:
-        answer = await me(hubs[1], one.token)
-        assert answer.headers["cache-control"] == "no-store"
-        found = answer.json()
+    async with asyncio.timeout(20):
+        while len(found.get("matches", [])) < 2:
+            answer = await me(hubs[1], one.token)
+            assert answer.headers["cache-control"] == "no-store"
+            found = answer.json()
     assert found["player"] == one.welcome["player"]
     assert found["devices"] == 1
     assert found["open_rooms"] == [waiting]
@@ -294,8 +295,9 @@ async def test_of_who_deletes_himself_nothing_remains(
     names = [seat["player"]["name"] for seat in replay["seats"]]
     assert names == ["Deleted player", "Bo"]
     others: Message = {"matches": []}
-    while len(others["matches"]) < 2:  # that which the deletion ended comes last
-        others = await hubs[0].get(f"/api/v1/players/{id_of(two)}")
+    async with asyncio.timeout(20):
+        while len(others["matches"]) < 2:  # that which the deletion ended comes last
+            others = await hubs[0].get(f"/api/v1/players/{id_of(two)}")
     opponents = {str(match["opponent"]) for match in others["matches"]}
     assert opponents == {str({"id": "", "name": "Deleted player"})}
     assert (await hubs[0].client(token=one.token)).welcome["code"] == 4003
