@@ -39,12 +39,13 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def arena(redis_url: str) -> AsyncIterator[Running]:
+async def arena(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Running]:
     """The hub that most browser tests share; with TAKEOVER_E2E=cluster two of them, and a proxy."""
     if os.environ.get("TAKEOVER_E2E") == "cluster":
         hub = await started("-m", "deploy.cluster", "--port", "0", "--capacity", "8")
     else:
-        hub = await start_hub("--redis-url", redis_url)
+        # with a Redis of its own, since a hub does its part for all matches on its Redis
+        hub = await start_hub("--data-dir", str(tmp_path_factory.mktemp("arena")))
     yield hub
     assert await stop_hub(hub) == 0
 

@@ -230,7 +230,7 @@ async def test_another_bot_takes_over(meet: Meet, tmp_path: Path) -> None:
         await at_work(second)
         await expect(player.part("seat-1")).not_to_contain_text("Waiting for a bot")
         await player.play()
-        await expect(player.moves).to_have_count(4)
+        await expect(player.moves.nth(3)).to_be_visible()  # a double move makes more
         await expect(player.targets.first).to_be_visible()
     assert await stop_hub(hub) == 0
 
