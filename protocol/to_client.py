@@ -79,7 +79,11 @@ class GameInfo(Struct, frozen=True):
 
 
 class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
-    """The reply to `hello`. ``resume``: rooms in which this player has a seat in play."""
+    """The reply to `hello`. ``resume``: rooms in which this player has a seat in play.
+
+    ``client``: the script that the web client of this server begins with, if it has one; a page
+    that began with another is out of date.
+    """
 
     re: int | None = None
     player: Who
@@ -89,6 +93,7 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     games: list[GameInfo]
     emotes: list[str]
     resume: list[str]
+    client: str | None = None
 
 
 class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):

@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,7 +20,7 @@ from protocol.schema import json_schema
 from rules import GAMES
 from server.core.render import snapshot
 from server.core.room import Outdated
-from server.files import Files
+from server.files import CLIENT, Files
 from server.hub import game_infos
 from server.leaderboards import SHOWN
 from server.profiles import profile
@@ -31,7 +30,6 @@ from server.store.store import StoreError
 if TYPE_CHECKING:
     from server.hub import Hub
 
-CLIENT = Path(__file__).parent.parent / "client" / "dist"
 _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),

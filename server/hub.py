@@ -21,6 +21,7 @@ from server.connection import Connection
 from server.core import lessons
 from server.core.due import due
 from server.core.room import Change, Refusal, Room
+from server.files import CLIENT, entry
 from server.history import History
 from server.invites import Invites
 from server.leaderboards import Leaderboards
@@ -358,6 +359,7 @@ class Hub:
                 games=game_infos(),
                 emotes=EMOTES,
                 resume=resume,
+                client=entry(CLIENT),
             )
         )
         if self.paused:

@@ -4,12 +4,17 @@ import { Connection } from "./socket";
 import { Invitations } from "./state/invitations";
 import { moveIn } from "./state/moveIn";
 import { QueueSession } from "./state/queue";
+import { ownScript, Release } from "./state/release";
 import { RoomSession } from "./state/session";
 import { local, session } from "./storage";
 
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const url = `${scheme}//${location.host}/ws`;
 export const connection = new Connection(url, local);
+
+/** Whether the server has a newer client than this page. */
+export const release = new Release(ownScript(document), session);
+connection.listen({ ready: (welcome) => release.heard(welcome.client) });
 
 export const queue = new QueueSession(connection);
 

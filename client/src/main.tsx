@@ -7,6 +7,7 @@ import { Room } from "./pages/Room";
 import { Scores } from "./pages/Scores";
 import { InviteBar } from "./parts/InviteBar";
 import { QueueBar } from "./parts/QueueBar";
+import { UpdateBar } from "./parts/UpdateBar";
 import { follow, route } from "./router";
 import { followPage } from "./socket";
 import { startSound } from "./sound";
@@ -24,6 +25,7 @@ import "./styles/queue.css";
 function App() {
   return (
     <>
+      <UpdateBar />
       <QueueBar />
       <InviteBar />
       <Page />

@@ -297,7 +297,7 @@ export interface BotReady {
   capacity: number;
 }
 
-/** The reply to `hello`. `resume`: rooms in which this player has a seat in play. */
+/** The reply to `hello`. `resume`: rooms in which this player has a seat in play. `client`: the script that the web client of this server begins with, if it has one; a page that began with another is out of date. */
 export interface Welcome {
   t: "welcome";
   re?: number;
@@ -308,6 +308,7 @@ export interface Welcome {
   games: GameInfo[];
   emotes: string[];
   resume: string[];
+  client?: string;
 }
 
 /** The reply to `ping`. */

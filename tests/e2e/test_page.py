@@ -205,3 +205,23 @@ async def test_link_that_cannot_be_copied_is_selected(arena: Running, meet: Meet
     await expect(host.page.get_by_text("The link is selected: copy it by hand.")).to_be_visible()
     await expect(host.part("copy-link")).to_have_text("Copy link")
     assert await host.page.evaluate("getSelection().toString()") == link
+
+
+# The page says that it began with another script, as before the server was renewed.
+OLDER = """
+const asIs = Element.prototype.getAttribute;
+Element.prototype.getAttribute = function (name) {
+  const began = this.tagName === "SCRIPT" && name === "src";
+  return began ? "/assets/older.js" : asIs.call(this, name);
+};
+"""
+
+
+async def test_32_a_page_of_an_older_build_asks_for_one_reload(meet: Meet) -> None:
+    person = await meet()
+    await person.page.add_init_script(OLDER)
+    await person.home()
+    await expect(person.part("update")).to_contain_text("new version")
+    await person.part("reload").click()
+    await expect(person.part("play-now")).to_be_enabled()
+    await expect(person.part("update")).to_have_count(0)
