@@ -205,11 +205,12 @@ async def test_on_a_phone_everything_fits(arena: Running, meet: Meet) -> None:
 
 
 async def who(person: Person) -> str:
-    """The id of the player that a page is."""
-    await person.page.wait_for_function("localStorage['takeover.token']")
+    """The id of the player that a page is, once it has been told."""
     found = await person.page.evaluate(
-        """() => fetch("/api/v1/me", {
-            headers: { Authorization: `Bearer ${localStorage["takeover.token"]}` },
-        }).then((answer) => answer.json())"""
+        """async () => {
+            while (!localStorage["takeover.token"]) await new Promise(requestAnimationFrame);
+            const headers = { Authorization: `Bearer ${localStorage["takeover.token"]}` };
+            return (await fetch("/api/v1/me", { headers })).json();
+        }"""
     )
     return str(found["player"]["id"])
