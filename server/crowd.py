@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 A_TURN = 16
 """So many frames go out at a turn of the loop."""
+HEAD_START_S = 0.005
+"""So long the players have the machine to themselves before a large crowd is told."""
 
 
 class _News(NamedTuple):
@@ -47,7 +49,7 @@ class Crowd:
             if len(connections) <= A_TURN:
                 self.flush()
             else:
-                self._handle = asyncio.get_running_loop().call_soon(self._some)
+                self._handle = asyncio.get_running_loop().call_later(HEAD_START_S, self._some)
 
     def flush(self) -> None:
         """Sends all that is left at once: something is about to be told past the crowd."""
