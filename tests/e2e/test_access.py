@@ -34,6 +34,10 @@ ASTRAY = """() => [...document.querySelectorAll("[data-cell]")].filter(cell => {
     return document.elementFromPoint(x, y)?.closest("[data-cell]") !== cell;
 }).map(cell => cell.dataset.cell)"""
 
+# What a new size of the window leads to has been drawn.
+SETTLED = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+})"""
 SIDEWAYS = "document.scrollingElement.scrollWidth - innerWidth"
 
 PLACES = """() => [...document.querySelectorAll("[data-cell]")].map(cell => {
@@ -183,6 +187,7 @@ def zoomed(percent: int) -> dict[str, Any]:
 
 async def sound(person: Person) -> None:
     """Nothing goes off sideways, every cell is where it is seen, and fingers find everything."""
+    await person.page.evaluate(SETTLED)
     assert await person.page.evaluate(SIDEWAYS) <= 0
     assert await person.page.evaluate(ASTRAY) == []
     parts = await person.page.evaluate(TOUCHED)
