@@ -67,10 +67,6 @@ class Cluster:
         for name in reversed(list(self._running)):
             await self._end(name)
 
-    def lost(self) -> list[str]:
-        """The processes that have ended by themselves."""
-        return [name for name, one in self._running.items() if one.returncode is not None]
-
     async def _hub(self, name: str, port: str) -> str:
         environ = {
             "TAKEOVER_HOST": LOCAL,

@@ -45,7 +45,7 @@ async def _serve(config: Config, url: str, listening: Callable[[str, int], None]
         timings.hub_lost_ms,
         config.replay_days * DAY_MS,
     )
-    hub = Hub(config.hub_id, store, timings, config.max_spectators, config.bot_key)
+    hub = Hub(store, timings, config.max_spectators, config.bot_key)
     if config.bots:
         hub.desk.expect(config.bots)
     door = Door(

@@ -14,7 +14,7 @@ from rules import GAMES, BadOption
 from server.bot_worker import wants
 from server.core import lessons
 from server.core.bots import vacant
-from server.core.room import Link, Player, Room, Seat, Series, revised
+from server.core.room import Link, Player, Room, Seat, Series, default_options, revised
 from server.seats import MOST_OPEN
 from server.store import keys
 
@@ -89,8 +89,7 @@ def checked(command: RoomCreate, seat: int) -> tuple[dict[str, Any], int | None]
     if setup.turn_ms and command.turn_ms not in (None, setup.turn_ms):
         text = f"A turn takes at most {setup.turn_ms} ms here; leave turn_ms out."
         raise Refused(ErrorCode.BAD_OPTION, text, option="turn_ms", field="turn_ms")
-    defaults = {name: rule["default"] for name, rule in game.options["properties"].items()}
-    return {**defaults, **options, **setup.options}, setup.turn_ms or command.turn_ms
+    return {**default_options(game), **options, **setup.options}, setup.turn_ms or command.turn_ms
 
 
 def _check_levels(command: RoomCreate, known: tuple[str, ...]) -> None:

@@ -45,12 +45,9 @@ PAUSED_MS: Final = 1_500
 
 
 class Hub:
-    """One hub. ``name`` is stable across restarts, ``id`` is this incarnation of it."""
+    """One hub. ``id``: its name, which is stable across restarts, and this incarnation of it."""
 
-    def __init__(
-        self, name: str, store: Store, timings: Timings, max_spectators: int, bot_key: str
-    ) -> None:
-        self.name = name
+    def __init__(self, store: Store, timings: Timings, max_spectators: int, bot_key: str) -> None:
         self.store = store
         self.timings = timings
         self.limits = timings.limits
@@ -191,32 +188,30 @@ class Hub:
             live.heard(*committed.decode())
 
     def _told(self, message: bytes) -> None:
-        room, kind, rest = message.split(b"\n", 2)
-        if self.mail.heard(kind, room, rest):
+        name, kind, rest = message.split(b"\n", 2)
+        if self.mail.heard(kind, name, rest):
             return
-        if kind == b"match":
-            self.matchmaker.heard(room.decode(), rest.decode().split("\n"))
-            return
-        if kind == b"queued":
-            self.matchmaker.joined(room.decode())
-            return
-        if kind == b"watchers":
-            self.lobby.changed()
-        if kind == b"watchers?":
-            if room.decode() in self.rooms:
-                self.watchers_changed(self.rooms[room.decode()])
-            return
-        live = self.rooms.get(room.decode())
-        if kind not in (b"emote", b"watchers"):
-            self.desk.told(kind.decode(), room.decode(), rest.decode())
-        elif not live:
-            return
-        elif kind == b"emote":
-            seat, emote = rest.split(b"\n", 1)
-            live.telling.emote(int(seat), emote.decode())
-        else:
-            hub, count = rest.split(b"\n", 1)
-            live.telling.elsewhere_are(hub.decode(), int(count))
+        room = name.decode()
+        live = self.rooms.get(room)
+        match kind:
+            case b"match":
+                self.matchmaker.heard(room, rest.decode().split("\n"))
+            case b"queued":
+                self.matchmaker.joined(room)
+            case b"watchers?":
+                if live:
+                    self.watchers_changed(live)
+            case b"watchers":
+                self.lobby.changed()
+                if live:
+                    hub, count = rest.split(b"\n", 1)
+                    live.telling.elsewhere_are(hub.decode(), int(count))
+            case b"emote":
+                if live:
+                    seat, emote = rest.split(b"\n", 1)
+                    live.telling.emote(int(seat), emote.decode())
+            case _:
+                self.desk.told(kind.decode(), room, rest.decode())
 
     def _missed(self) -> None:
         self._touched.update(self._loading)
@@ -225,8 +220,7 @@ class Hub:
             live.refresh(False)
 
     def watchers_changed(self, live: LiveRoom) -> None:
-        count = sum(seat is None for seat in live.members.values())
-        self.lobby.watched.count(live.room.id, count)
+        self.lobby.watched.count(live.room.id, live.watchers)
         self.spawn(self.lobby.watched.write())
 
     def tell(self, room: str, message: str) -> None:

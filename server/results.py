@@ -6,6 +6,7 @@ enter a match again changes nothing, so each counts exactly once, by however man
 """
 
 import asyncio
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
 from protocol.to_client import RatingChange, RoomRating, RoomScore
@@ -57,9 +58,9 @@ class Results:
         """Tells who comes to a finished match what it was worth."""
         seat = scored_seat(live.room)
         if seat is not None and live.members.get(connection) == seat:
-            self._hub.spawn(self._show(connection, live.room))
+            self._hub.spawn(self._show(connection, self.enter(live.room)))
         elif rated(live.room):
-            self._hub.spawn(self._show_rating(connection, live.room))
+            self._hub.spawn(self._show(connection, self._rating(live.room)))
 
     def sweep(self, rooms: list[str]) -> None:
         """A heartbeat found matches that nobody has entered."""
@@ -84,21 +85,15 @@ class Results:
             for connection in live.members:
                 connection.send(rating)
 
-    async def _show(self, connection: "Connection", room: Room) -> None:
+    async def _show(
+        self, connection: "Connection", found: Awaitable[RoomScore | RoomRating | None]
+    ) -> None:
         try:
-            standing = await self.enter(room)
+            worth = await found
         except StoreError:
             return  # the next time, then
-        if standing:
-            connection.send(standing)
-
-    async def _show_rating(self, connection: "Connection", room: Room) -> None:
-        try:
-            rating = await self._rating(room)
-        except StoreError:
-            return  # the next time, then
-        if rating:
-            connection.send(rating)
+        if worth:
+            connection.send(worth)
 
     async def _rating(self, room: Room) -> RoomRating | None:
         """What the match has changed in its players' ratings, if anything yet."""

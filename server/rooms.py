@@ -48,7 +48,6 @@ class Request(NamedTuple):
     done: Callable[[Refusal | Entry | None], None]
     sender: "Connection | None" = None
     re: int | None = None
-    timer: bool = False
 
 
 class LiveRoom:
@@ -137,10 +136,14 @@ class LiveRoom:
                 players.append(member)
         return players, watchers
 
+    @property
+    def watchers(self) -> int:
+        """How many watch through this hub."""
+        return sum(seat is None for seat in self.members.values())
+
     def crowded(self, connection: "Connection") -> bool:
         """True if there is no place for another spectator."""
-        here = sum(seat is None for seat in self.members.values())
-        return here >= self.hub.max_spectators and connection not in self.members
+        return self.watchers >= self.hub.max_spectators and connection not in self.members
 
     def _owed(self) -> Change | None:
         """What an outage took and is not yet given back comes before anything else."""
@@ -346,7 +349,7 @@ class LiveRoom:
                 return lessons.timed_out(room, now)
             return timed_out(room, now, self.hub.limits)
 
-        self.submit(Request(decide, lambda result: self._arm(), timer=True))
+        self.submit(Request(decide, lambda result: self._arm()))
 
     # -- members -------------------------------------------------------------------------------
 

@@ -145,8 +145,7 @@ class Telling:
     @property
     def spectators(self) -> int:
         """How many watch, here and elsewhere."""
-        here = sum(seat is None for seat in self._live.members.values())
-        return here + sum(self.elsewhere.values())
+        return self._live.watchers + sum(self.elsewhere.values())
 
     def present(self, room: Room) -> tuple[object, ...]:
         """What `room.presence` says of ``room``'s seats: a move can change when they are missed."""

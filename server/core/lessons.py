@@ -12,7 +12,18 @@ from protocol.codes import ErrorCode
 from protocol.to_client import LessonInfo
 from rules import GAMES, IllegalAction
 from rules.lesson import Step
-from server.core.room import Change, Link, Player, Refusal, Room, Seat, logged, revised, started
+from server.core.room import (
+    Change,
+    Link,
+    Player,
+    Refusal,
+    Room,
+    Seat,
+    default_options,
+    logged,
+    revised,
+    started,
+)
 
 MODE: Final = "tutorial"
 TEACHER: Final = Player("teacher", "Teacher", True)
@@ -21,9 +32,12 @@ TEACHER: Final = Player("teacher", "Teacher", True)
 def options_of(game: str) -> dict[str, Any]:
     """The options of a lesson, defaults included."""
     rules = GAMES[game]
-    defaults = {name: rule["default"] for name, rule in rules.options["properties"].items()}
     script = rules.lessons
-    return {**defaults, **rules.setup(MODE, script.seat, None).options, **script.options}
+    return {
+        **default_options(rules),
+        **rules.setup(MODE, script.seat, None).options,
+        **script.options,
+    }
 
 
 def begun(room: Room, now: int) -> Change:
