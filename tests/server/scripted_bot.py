@@ -61,6 +61,11 @@ class ScriptedBot:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), 10)
 
+    async def resign(self, room: str) -> None:
+        """Gives up, once it has heard that it sits there; its hub may be the last to know."""
+        await self.hears(lambda message: message.get("room") == room and _playing(message))
+        await self.client.send("resign", room=room)
+
     async def vanish(self) -> None:
         """Its process is killed."""
         if self._task:
@@ -94,6 +99,10 @@ async def fight(player: Client, **fields: Any) -> tuple[str, Message]:
     made = await player.ask("room.create", **wanted)
     assert made["t"] == "ok", made
     return made["room"], await player.wait(_begun)
+
+
+def _playing(message: Message) -> bool:
+    return message["t"] in ("room.event", "room.snapshot") and message["status"] == "playing"
 
 
 def _begun(message: Message) -> bool:

@@ -189,7 +189,7 @@ async def test_lists_follow_a_new_name(hubs: tuple[Running, Running]) -> None:
     bot.plays = False
     one = await hubs[0].client(name="Before")
     room, _ = await fight(one)
-    await bot.client.send("resign", room=room)
+    await bot.resign(room)
     await one.wait("room.score")
     assert (await one.ask("profile.rename", name="After"))["t"] == "ok"
     for query in ("period=all", "period=week"):
@@ -259,7 +259,7 @@ async def test_of_who_deletes_himself_nothing_remains(
     tab = await hubs[1].client(token=one.token)
     two = await hubs[1].client(name="Bo")
     room, _ = await fight(one)
-    await bot.client.send("resign", room=room)
+    await bot.resign(room)
     await one.wait("room.score")
     over = await finished(one, two)
     await finished(two, one, private=True)

@@ -110,7 +110,7 @@ async def test_a_fight_counts_once_though_all_enter_it(
     bot.plays = False
     player = await hubs[0].client()
     room, _ = await fight(player)
-    await bot.client.send("resign", room=room)
+    await bot.resign(room)
     told = await player.wait("room.score")
     assert (told["score"], told["total"], told["rank"]) == (250, 250, 1)
     await redis.zadd("{s00}:scores", {room: 0})
@@ -131,7 +131,7 @@ async def test_a_crash_between_the_end_and_the_entry_loses_nothing(
     bot.plays = False
     player = await hubs[0].client()
     room, _ = await fight(player)
-    await bot.client.send("resign", room=room)
+    await bot.resign(room)
     await player.wait("room.score")
     boards = [name async for name in redis.scan_iter("{board:*")]
     await redis.delete(*boards)
@@ -152,7 +152,7 @@ async def test_the_end_itself_notes_the_fight_as_unscored(
     player = await hubs[0].client()
     room, _ = await fight(player)
     await redis.set("{board:grid_takeover}:bot:all:totals", "not a sorted set")
-    await bot.client.send("resign", room=room)
+    await bot.resign(room)
     assert (await player.wait(_over))["outcome"]["winner"] == 0
     assert await redis.zrange("{s00}:scores", 0, -1) == [room]
     await redis.delete("{board:grid_takeover}:bot:all:totals")

@@ -31,7 +31,7 @@ async def hub(redis: Redis, redis_url: str) -> AsyncIterator[Running]:
 async def won(bot: ScriptedBot, player: Client, level: str = "easy") -> Message:
     """The bot gives up at once: what the fight was worth, as its human is told."""
     room, _ = await fight(player, level=level, seat=1)
-    await bot.client.send("resign", room=room)
+    await bot.resign(room)
     return await player.wait(lambda m: m["t"] == "room.score" and m["room"] == room)
 
 
@@ -82,7 +82,7 @@ async def test_who_comes_back_hears_it_again_and_watchers_never(hub: Running) ->
     bot.plays = False
     player = await hub.client()
     room, _ = await fight(player)
-    await bot.client.send("resign", room=room)
+    await bot.resign(room)
     told = await player.wait("room.score")
     tab = await hub.client(token=player.token)
     await tab.ask("room.join", room=room)
@@ -109,7 +109,7 @@ async def test_13_the_boards_are_a_recount_of_the_results(hub: Running) -> None:
         level = ["easy", "medium", "hard"][number // 6 % 3]
         room, _ = await fight(player, level=level, seat=number % 2)
         rooms.append((player, room))
-    await asyncio.gather(*(bot.client.send("resign", room=room) for _, room in rooms))
+    await asyncio.gather(*(bot.resign(room) for _, room in rooms))
     scores: dict[str, int] = {}
     for player, room in rooms:
         told = await player.wait(lambda m, room=room: m["t"] == "room.score" and m["room"] == room)

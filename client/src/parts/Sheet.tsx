@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { troubleText } from "./trouble";
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
 export function Sheet({ title, onClose, children }: Props) {
   const trouble = troubleText();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // open as soon as it is drawn: a key struck right after is the dialog's own
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
