@@ -28,6 +28,8 @@ RECALLED: Final = 60
 EMOTES_ANSWERED: Final = 0.4
 EMOTE_S: Final = (0.6, 2.0)
 BEFORE_DEADLINE_MS: Final = 1_000
+SEAT_LOST: Final = (ErrorCode.NOT_IN_ROOM, ErrorCode.UNKNOWN_ROOM)
+"""Said without a command: another bot has the seat, or there is no such room any more."""
 
 log = logging.getLogger(__name__)
 
@@ -142,8 +144,8 @@ class Match:
             case "room.emote" if said.seat != self._seat:
                 if self._chance.random() < EMOTES_ANSWERED:
                     self._spawn(self._emote())
-            case "error" if said.re is None and said.code == ErrorCode.NOT_IN_ROOM:
-                self._owner.ended(self)  # the seat went to another bot
+            case "error" if said.re is None and said.code in SEAT_LOST:
+                self._owner.ended(self)
 
     def _snapshot(self, said: Said) -> None:
         if said.you is None:
@@ -153,6 +155,8 @@ class Match:
         if said.seats:
             self._level = said.seats[said.you].level or ""
         self._seq = said.seq or 0
+        if self._goal is not None:
+            self._goal = min(self._goal, self._seq)  # it is as new as it gets
         self._views = [said.view] if said.view else []
         self._shown.set()
         self._news(said)

@@ -17,7 +17,7 @@ from server.core import lessons
 from server.core.bots import wanting
 from server.core.play import Outage, credited, timed_out
 from server.core.presence import attached, detached
-from server.core.room import Change, Entry, Refusal, Room
+from server.core.room import Change, Entry, Refusal, Room, has_lost
 from server.rematch import begin_rematch
 from server.store.store import Outcome, StoreError
 from server.telling import HISTORY, Telling
@@ -33,6 +33,7 @@ UNAVAILABLE = Refusal(
     ErrorCode.UNAVAILABLE, "The store can't be reached just now; send the same again."
 )
 REPLACED = Refusal(ErrorCode.NOT_IN_ROOM, "The seat waits for another bot, or has one.")
+VANISHED = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room any more.")
 
 Decision = Change | Refusal | None
 
@@ -232,12 +233,15 @@ class LiveRoom:
             self.hub.spawn(self._refresh(outage))
 
     async def _refresh(self, outage: bool) -> None:
+        store, known = self.hub.store, self.last_entry
         try:
             if outage:
                 await self.hub.beat()
-            room = await self.hub.store.read(self.room.id)
-            seen = self.room.seq
-            missed = await self.hub.store.read_log(self.room.id, seen) if room else []
+            room = await store.read(self.room.id)
+            found = await store.read_log(self.room.id, known.seq - 1 if known else 0)
+            lost = room is not None and has_lost(self.room, known, room, found)
+            if lost:
+                found = await store.read_log(self.room.id, -HISTORY)
         except StoreError:
             self._busy = False
             while self._queue:
@@ -248,10 +252,32 @@ class LiveRoom:
         self.hub.stale.discard(self)
         if room is None:
             self._vanished()
+        elif lost:
+            self._go_back(room, [entry for entry in found if entry.seq <= room.seq])
         elif room.rev > self.room.rev:
-            self._replay(room, [entry for entry in missed if entry.seq <= room.seq])
+            missed = (entry for entry in found if self.room.seq < entry.seq <= room.seq)
+            self._replay(room, list(missed))
         self._catch_up()
         self._pump()
+
+    def _go_back(self, room: Room, entries: list[Entry]) -> None:
+        """What the store still has is what counts: all who are here are shown that."""
+        log.warning("The store has lost entries of a match; it goes on from what is left.")
+        uncertain = bool(self._ahead)  # of before the loss, or of after it
+        self._ahead.clear()
+        self.entries = deque(entries)
+        self.telling.forget()
+        for connection, seat in list(self.members.items()):
+            player = connection.player
+            if seat is None or room.seats[seat].level:
+                continue
+            if player is None or room.seat_of(player.id) != seat:
+                self.members[connection] = None  # that he sat down is lost as well
+        self._advance(Change(room, None), None)
+        for connection, seat in list(self.members.items()):
+            connection.send(self.telling.snapshot(connection, seat))
+        if uncertain:
+            self.refresh(False)
 
     def _replay(self, room: Room, missed: list[Entry]) -> None:
         """Tells ``missed`` in order; the last of them brings the room to ``room``."""
@@ -265,6 +291,7 @@ class LiveRoom:
         while self._queue:
             self._queue.popleft().done(Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room."))
         for connection in list(self.members):
+            connection.refuse(None, VANISHED, self.room.id)
             self.leave(connection)
 
     def _advance(self, change: Change, request: Request | None) -> None:
@@ -413,6 +440,7 @@ class LiveRoom:
     def outages(self, outages: list[Outage]) -> None:
         """There was an outage: what it took here is given back now."""
         if credited(self.room, outages, 0, 0):
+            self.refresh(False)  # the store may have come back without its newest entries
             self.submit(Request(lambda room: None, ignored))
 
 

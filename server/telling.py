@@ -43,6 +43,11 @@ class Telling:
         """Tells the spectators at once what they are still to be told."""
         self._crowd.flush()
 
+    def forget(self) -> None:
+        """The events that were told are not the match's any more."""
+        self.flush()
+        self._states.clear()
+
     # -- the match -----------------------------------------------------------------------------
 
     def event(self, room: Room, entry: Entry, state: Any, request: "Request | None") -> None:

@@ -236,6 +236,17 @@ def logged(
     return Change(after, entry)
 
 
+def has_lost(room: Room, newest: Entry | None, stored: Room, log: list[Entry]) -> bool:
+    """True if the store, by a restart or a failover, has lost what was committed and told.
+
+    ``room`` is as it was told, with its ``newest`` entry; ``stored`` as it is in the store, with
+    the ``log`` from that entry on.
+    """
+    if stored.rev == room.rev:
+        return stored != room
+    return stored.rev < room.rev or (newest is not None and log[:1] != [newest])
+
+
 def started(room: Room, now: int) -> Change:
     """Both seats are taken: the match begins. Always entry 1."""
     state = room.rules.start(room.options, int(room.seed, 16))

@@ -48,6 +48,24 @@ describe("joining", () => {
     expect(link.sent).toHaveLength(1);
   });
 
+  test("a room that is no more is left alone, and a command's own refusal ends nothing", async () => {
+    const { link, room } = await joined();
+    link.says({ t: "error", re: 9, code: "unknown_room", message: "", room: ROOM });
+    expect(room.refused.value).toBeNull();
+    link.says({ t: "error", code: "unknown_room", message: "", room: ROOM });
+    expect(room.refused.value).toBe("unknown_room");
+  });
+
+  test("28: moves that the server has lost are taken back, and the player hears of it", async () => {
+    const { link, room } = await joined({ seq: 3, legal: { at: 3, actions: [MOVE] } });
+    const notice = vi.fn();
+    room.ears = { notice };
+    link.says(snapshot({ seq: 2, legal: { at: 2, actions: [MOVE] } }));
+    expect(room.state.value?.seq).toBe(2);
+    expect(room.held.value).toBe(false);
+    expect(notice).toHaveBeenCalledOnce();
+  });
+
   test("a match under way is asked for its earlier moves, once", async () => {
     const { link } = await joined({ seq: 70, legal: { at: 70, actions: [MOVE] } });
     expect(link.last.command).toEqual({ t: "room.sync", room: ROOM, seq: 6 });

@@ -192,6 +192,7 @@ export class RoomSession {
     const state = this.state.value;
     switch (message.t) {
       case "room.snapshot":
+        if (state && message.seq < state.seq) this.say(LOST);
         this.state.value = fromSnapshot(state, message);
         this.dropOldPending();
         // A snapshot is as new as it gets: what an answer still promises is in it.
@@ -216,6 +217,11 @@ export class RoomSession {
         return;
       case "room.rating":
         this.rating.value = message;
+        return;
+      case "error":
+        if (message.re === undefined && message.code === "unknown_room") {
+          this.refused.value = message.code; // it ended without a match
+        }
         return;
       case "room.emote":
         if (message.seat !== undefined) this.showEmote(message.seat, message.emote);
@@ -291,6 +297,8 @@ export class RoomSession {
     this.timers.add(timer);
   }
 }
+
+const LOST = "The server has lost the last moves. The match goes on from here.";
 
 const REFUSALS: Record<string, string> = {
   stale: "The match has moved on. Here is the board as it is now.",
