@@ -58,7 +58,7 @@ LESSONS: Final = Script(
             then="The square is yours. But now the teacher attacks the marked one!",
         ),
         Step(
-            say="Repel would cost you 2 points, and all is over. You can do better: choose Face.",
+            say="Repel would stop it, but cost you 2 points. You can do better: choose Face.",
             cells=(6,),
             accept=({"a": "face"},),
             explain="Who faces an attack answers for the square. Right, and the attack fails.",

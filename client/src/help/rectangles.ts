@@ -22,7 +22,7 @@ export const rectangles: HelpText = {
       text:
         "Choose a free square and solve its challenge, the harder the higher its number. Right: " +
         "the square is yours and its number is added to your points. Wrong or too late: " +
-        "you lose a point, and it stays free.",
+        "you lose a point, but never your last one, and it stays free.",
       picture: [board("b.. ... ..r", "263 414 362"), board("bb. ... ..r", "263 414 362")],
       shows: "A free square beside a blue one turns blue.",
     },
@@ -42,7 +42,8 @@ export const rectangles: HelpText = {
     {
       title: "Repel or face",
       text:
-        "Who is attacked may repel: pay the square's number, and the attack fails. Or face it: " +
+        "Who is attacked may repel: pay the square's number, and the attack fails; that must " +
+        "leave some points. Or face it: " +
         "between two people both get the same challenge, and the first right answer decides. " +
         "When you attack a bot, you face the challenge alone; when it attacks you, you do.",
     },

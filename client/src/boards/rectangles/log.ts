@@ -112,7 +112,8 @@ export function consolation(
   const won = succeeded === (attacker === you);
   if (seat === undefined) return won ? "Time is up: yours." : "Time was up. On to the next one.";
   if (challenge.faces.length === 1) return won ? "Right!" : "Not this one. On to the next.";
-  if (won) return seat === you ? "You were first!" : "You hold it!";
+  const first = seat === you && (attacker === you || challenge.answered.length === 1);
+  if (won) return first ? "You were first!" : "You hold it!";
   if (seat === you) return "Not this one. On to the next.";
   if (challenge.answered.includes(you)) return `${colour(seat)} had the last word. Well tried!`;
   return `${colour(seat)} was a moment faster. Well tried!`;

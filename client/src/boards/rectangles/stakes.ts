@@ -1,7 +1,7 @@
 /** What a challenge or an attack wins and costs, in words. All figures come from the view. */
 import type { Seat } from "../../protocol";
 import { nameOf } from "../tile";
-import { other, type RectanglesView, worthOf } from "./view";
+import { type Challenge, other, type RectanglesView, worthOf } from "./view";
 import { colour, points, square } from "./words";
 
 /** What a challenge is for, to somebody who faces it. */
@@ -25,11 +25,17 @@ export function stakes(view: RectanglesView, you: Seat): { right: string; wrong:
   }
   if (pending.by === you) return { right: gain, wrong: risk(view, you, pending.value) };
   const attacker = colour(pending.by);
-  const alone = challenge.faces.length === 1;
   return {
     right: `${attacker} loses ${risk(view, pending.by, pending.value)}`,
-    wrong: alone ? `${attacker} takes ${cell}` : `only ${attacker} can still answer`,
+    wrong: defendersRisk(challenge, pending.by, attacker, cell),
   };
+}
+
+/** What a wrong answer costs a defender: nothing in a duel whose attacker is out. */
+function defendersRisk(challenge: Challenge, by: Seat, attacker: string, cell: string): string {
+  if (challenge.faces.length === 1) return `${attacker} takes ${cell}`;
+  if (challenge.answered.includes(by)) return "the attack fails anyway";
+  return `only ${attacker} can still answer`;
 }
 
 /** What an attacker loses if the attack fails. */

@@ -136,6 +136,8 @@ group("costs", () => {
       right: "Blue loses 5 points and a square",
       wrong: "only Blue can still answer",
     });
+    const attackerOut = { ...DUEL, challenge: challenge({ answered: [0] }) };
+    expect(stakes(attackerOut, 1).wrong).toBe("the attack fails anyway");
   });
 });
 
@@ -169,6 +171,8 @@ group("after a duel", () => {
     expect(consolation(FAILED, 1, 0)).toBe("Red was a moment faster. Well tried!");
     expect(consolation(FAILED, 1, 1)).toBe("You were first!");
     expect(consolation(WON, 0, 1)).toBe("Blue was a moment faster. Well tried!");
+    const bothAnswered = { ...FAILED, challenge: challenge({ answered: [0, 1] }) };
+    expect(consolation(bothAnswered, 1, 1)).toBe("You hold it!");
   });
 
   it("nothing is said to who did not face it, or while it runs", () => {
