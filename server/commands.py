@@ -1,5 +1,6 @@
 """What each command of a client does, once it has said who it is."""
 
+import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
@@ -34,6 +35,7 @@ from protocol.from_client import (
 )
 from protocol.to_client import Error
 from server.core import play
+from server.core.ratelimit import Bucket
 from server.core.render import event, seen
 from server.core.room import Entry, Player, Refusal, Room, seated
 from server.creation import create
@@ -47,6 +49,11 @@ if TYPE_CHECKING:
 
 EMOTES: Final = ["hello", "good luck", "nice move", "oops", "thinking", "well played", "thanks"]
 EMOTE_MS: Final = 2_000
+LINES_A_SECOND: Final = 10
+MOST_LINES: Final = 100
+"""No client fills a disk with what the log says of illegal actions."""
+
+log = logging.getLogger(__name__)
 
 UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room; check the link.")
 NOT_IN_ROOM = Refusal(ErrorCode.NOT_IN_ROOM, "You have no seat in this room, or only watch it.")
@@ -65,6 +72,7 @@ class Commands:
 
     def __init__(self, hub: "Hub") -> None:
         self.hub = hub
+        self._lines = Bucket(LINES_A_SECOND, MOST_LINES, hub.clock_ms())
 
     def begin(
         self, connection: "Connection", command: FromClient
@@ -164,6 +172,7 @@ class Commands:
             if isinstance(result, Refusal):
                 if result.code:
                     self.hub.metrics.refuse(result.code)
+                    self._note(result, live.room.game)
                 connection.refuse(command.id, result, command.room)
             elif result is None:
                 connection.ok(command.id, room=command.room)
@@ -173,6 +182,12 @@ class Commands:
         if isinstance(command, Act) and not live.busy and live.forgets(seat, command.at):
             live.remember()
         live.submit(Request(decide, done, connection, command.id))
+
+    def _note(self, refusal: Refusal, game: str) -> None:
+        """Says in the log what no client of ours does, without naming the room."""
+        illegal = refusal.code is ErrorCode.ILLEGAL_ACTION
+        if illegal and self._lines.take(self.hub.clock_ms()):
+            log.warning("%s in %s: %s", refusal.code, game, refusal.message)
 
     def _emote(self, connection: "Connection", command: Emote) -> Coroutine[Any, Any, None] | None:
         live = connection.rooms.get(command.room)

@@ -236,7 +236,8 @@ class Connection:
         loop = asyncio.get_running_loop()
         timings = self.hub.timings
         now = loop.time()
-        if now - self.socket.last_heard > timings.silence_ms / 1000:
+        left_ms = timings.silence_ms - 1000 * (now - self.socket.last_heard)
+        if left_ms <= 0:
             self.socket.abort()
             return
         if self.socket.buffered > SLOW_PLAYER:
@@ -248,8 +249,8 @@ class Connection:
         else:
             self._slow_since = None
         self.socket.ping()
-        wait = min(timings.ping_ms, timings.slow_ms, timings.silence_ms / 2) / 1000
-        self._timer = loop.call_later(wait, self._watch)
+        wait_ms = min(timings.ping_ms, timings.slow_ms, timings.silence_ms / 2, left_ms)
+        self._timer = loop.call_later(wait_ms / 1000, self._watch)
 
     def _no_hello(self) -> None:
         self.socket.close(CloseCode.NO_HELLO, "no hello")

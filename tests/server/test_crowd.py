@@ -59,6 +59,16 @@ async def test_20_who_never_reads_is_closed_with_4009(impatient: Running) -> Non
     assert (await stuck.wait("closed"))["code"] == 4009
 
 
+async def test_33_a_dead_peer_is_noticed_and_a_quiet_one_is_not(redis_url: str) -> None:
+    hub = await start_hub("--redis-url", redis_url, timings="silence_ms=700")
+    quiet, dead = [await hub.client() for _ in range(2)]
+    dead.socket.transport.pause_reading()  # so it answers no ping
+    while "takeover_connections 1\n" not in await hub.text("/metrics"):
+        pass
+    assert (await quiet.ask("ping", at=0))["t"] == "pong"
+    assert await stop_hub(hub) == 0
+
+
 async def test_20_a_room_has_only_so_many_spectators(redis_url: str) -> None:
     hub = await start_hub("--redis-url", redis_url, "--max-spectators", "2")
     blue, _red, room, _event = await duel(hub)

@@ -61,5 +61,6 @@ async def test_39_no_log_and_no_list_holds_a_secret(redis_url: str) -> None:
     process.terminate()
     said = (await process.stdout.read()).decode()
     assert await process.wait() == 0
+    assert said.count("illegal_action in grid_takeover: ") == 1  # scenario 42: a line in the log
     secrets = [room, blue.token, red.token, stranger.token, "the-key-of-the-bots"]
     assert [secret for secret in secrets if secret in said + lists] == []
