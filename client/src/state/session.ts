@@ -192,7 +192,7 @@ export class RoomSession {
     const state = this.state.value;
     switch (message.t) {
       case "room.snapshot":
-        if (state && message.seq < state.seq) this.say(LOST);
+        if (state && message.seq < state.seq && !this.syncing.value) this.say(LOST);
         this.state.value = fromSnapshot(state, message);
         this.dropOldPending();
         // A snapshot is as new as it gets: what an answer still promises is in it.
