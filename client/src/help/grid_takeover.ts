@@ -43,7 +43,7 @@ export const gridTakeover: HelpText = {
       title: "No turning back",
       text:
         "You can't go straight back to the tile that you have just left. " +
-        "A turn later you can. Teleport can't take you there either.",
+        "After your next move you can. Teleport can't take you there either.",
     },
     {
       title: "Closing in an area",
