@@ -102,6 +102,8 @@ def _cleaned(name: str) -> str:
     marks = 0
     for char in name:
         kind = unicodedata.category(char)
+        if "VARIATION SELECTOR" in unicodedata.name(char, ""):
+            continue  # it shows nothing, so that two names would look the same
         if kind[0] == "M":
             marks += 1
             if marks > _MOST_MARKS or not kept:
@@ -118,7 +120,7 @@ def _cleaned(name: str) -> str:
 
 
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5"  # letters that show nothing
-_ALIKE: Final = ("LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN", "COPTIC")
+_ALIKE: Final = ("LATIN", "CYRILLIC", "GREEK", "CHEROKEE", "ARMENIAN", "COPTIC", "LISU")
 
 
 def _imitates(name: str) -> bool:

@@ -19,6 +19,8 @@ from server.core.names import LONGEST, guest_name, shown_name
         ("\u200b\u2060", "Guest"),
         ("", "Guest"),
         ("р\u0430ypal", "Guest"),
+        ("Ada\ufe0f\U000e0100", "Ada"),
+        ("A\ua4d3a", "Guest"),
         ("x" * 50, "x" * LONGEST),
         ("\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd"),
     ],

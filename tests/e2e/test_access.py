@@ -179,6 +179,18 @@ async def test_51_names_of_either_direction(meet: Meet, arena: Running, name: st
     await host.close()
 
 
+async def test_43_a_look_alike_of_the_opponent_is_told_apart(meet: Meet, arena: Running) -> None:
+    players = [await arena.client(name=name) for name in ("Blue Fox", "BIue Fox")]
+    made = await players[0].ask("room.create", game="grid_takeover", mode="duel", seat=0)
+    await players[1].ask("room.join", room=made["room"], **{"as": "player"})
+    watcher = await meet()
+    await watcher.page.goto(f"{watcher.origin}/r/{made['room']}")
+    for seat, player in enumerate(players):
+        tag = watcher.part(f"seat-{seat}").locator(".tag")
+        await expect(tag).to_have_text(f"#{player.welcome['player']['id'][:4]}")
+        await player.close()
+
+
 def zoomed(percent: int) -> dict[str, Any]:
     """A screen of 1280 × 800 as a page sees it at this zoom."""
     size = {"width": 1280 * 100 // percent, "height": 800 * 100 // percent}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "../app";
 import { BOARDS } from "../boards";
+import { tagsOf } from "../names";
 import { PlayerLink } from "../parts/PlayerLink";
 import { ThemeButton } from "../parts/ThemeButton";
 import { type Board, onLink, type Period, ratingsPath, scoresPath } from "../router";
@@ -31,6 +32,7 @@ export function Scores({ game, board, period }: Props) {
   const rating = board === "rating";
   const title = BOARDS.get(game)?.title ?? game;
   const me = connection.welcome.value?.player.id;
+  const tags = tagsOf((entries ?? []).map((entry) => entry.player));
   useEffect(() => {
     setTitle(`Best scores · ${title}`);
   }, [title]);
@@ -94,7 +96,7 @@ export function Scores({ game, board, period }: Props) {
               </tr>
             </thead>
             <tbody>
-              {entries.map(({ rank, player, score, provisional }) => {
+              {entries.map(({ rank, player, score, provisional }, n) => {
                 const own = player.id === me;
                 return (
                   <tr key={player.id} class={own ? "own" : ""} aria-current={own || undefined}>
@@ -102,6 +104,7 @@ export function Scores({ game, board, period }: Props) {
                     <th scope="row">
                       <span class="entrant">
                         <PlayerLink player={player} />
+                        {tags[n] && <span class="tag">{tags[n]}</span>}
                         {own && <span class="you">you</span>}
                       </span>
                     </th>

@@ -1,5 +1,6 @@
 import type { BoardModule } from "../boards/module";
 import { sideName } from "../boards/sides";
+import { tagsOf } from "../names";
 import type { Seat } from "../protocol";
 import { onLink, playerPath } from "../router";
 import type { RoomState } from "../state/room";
@@ -26,10 +27,12 @@ export function ReplaySeat({ state, board, seat, place, winner }: Props) {
   const moved = state.log.at(-1)?.seat === seat;
   const { last, all } = thoughtOf(state.log, seat);
   const known = player?.id && level === undefined && state.mode !== "tutorial";
+  const tag = level === undefined ? tagsOf(state.seats.map((one) => one.player))[seat] : "";
   const who = (
     <>
       <span class="who-name">
         <bdi>{player?.name ?? "nobody"}</bdi>
+        {tag && <span class="tag">{tag}</span>}
       </span>
       <span class="who-state">
         {sideName(board, seat)}

@@ -1,6 +1,7 @@
 import { connection } from "../app";
 import type { BoardModule } from "../boards/module";
 import { sideName } from "../boards/sides";
+import { tagsOf } from "../names";
 import type { Seat } from "../protocol";
 import { onLink, playerPath } from "../router";
 import type { RoomState } from "../state/room";
@@ -28,6 +29,7 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
   // not while one plays: a slip of the finger would lead away from a running clock
   const linked =
     player?.id && level === undefined && (state.you === null || state.status === "over");
+  const tag = level === undefined ? tagsOf(state.seats.map((one) => one.player))[seat] : "";
   const figures = state.view ? board.headline(state.view, seat) : [];
   const who = (
     <>
@@ -37,6 +39,7 @@ export function SeatBar({ state, board, seat, place, emote, stands }: Props) {
         ) : (
           <span class="free">{level ? "a bot" : "free seat"}</span>
         )}
+        {tag && <span class="tag">{tag}</span>}
       </span>
       <span class="who-state">
         {sideName(board, seat)}
