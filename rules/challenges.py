@@ -176,7 +176,8 @@ def _multiplying(start: int, factor: int, plus: int) -> list[int]:
 
 
 def _adding(start: int, second: int) -> list[int]:
-    """Each term is the sum of the two before it."""
+    """Each term is the sum of the two before it. Where three times ``second`` is five times
+    ``start``, the third differences are the same too, and it goes on in two ways."""
     terms = [start, second]
     while len(terms) <= _TERMS:
         terms.append(terms[-1] + terms[-2])
@@ -190,7 +191,7 @@ _RULES: Final[tuple[Callable[[Draw], list[int]], ...]] = (
     lambda draw: _climbing(draw.between(2, 9), draw.between(3, 6), draw.between(1, 2)),
     lambda draw: _climbing(draw.between(2, 19), draw.between(5, 9), draw.between(3, 6)),
     lambda draw: _swinging(draw.between(20, 49), draw.between(10, 15), draw.between(4, 7)),
-    lambda draw: _adding(draw.between(11, 19), draw.between(20, 39)),
+    lambda draw: _adding(draw.between(5, 11), draw.between(20, 39)),
     lambda draw: _multiplying(draw.between(6, 11), 2, draw.between(3, 9)),
     lambda draw: _multiplying(draw.between(4, 9), 3, draw.between(-5, 5)),
 )

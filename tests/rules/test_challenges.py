@@ -49,6 +49,9 @@ def successors(terms: list[int]) -> Iterator[int]:
         yield terms[-1] + steps[-1]
     if len(set(growth)) == 1:
         yield terms[-1] + steps[-1] + growth[-1]
+    third = [b - a for a, b in pairwise(growth)]
+    if len(set(third)) == 1:
+        yield terms[-1] + steps[-1] + growth[-1] + third[-1]
     if len(set(steps[::2])) == len(set(steps[1::2])) == 1:
         yield terms[-1] + steps[-2]
     if all(a + b == c for a, b, c in zip(terms, terms[1:], terms[2:], strict=False)):
@@ -62,6 +65,12 @@ def successors(terms: list[int]) -> Iterator[int]:
 @given(ANY)
 def test_exactly_one_option_is_right(made: Challenge) -> None:
     assert set(solutions(made)) == {made.answer}
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_no_sequence_goes_on_in_two_ways(difficulty: int) -> None:
+    for made in some("sequence", difficulty, among=2_000):
+        assert len(set(successors(made.shown_prompt()["terms"]))) == 1
 
 
 @given(ANY)
