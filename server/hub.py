@@ -20,7 +20,7 @@ from server.config import Timings
 from server.connection import Connection
 from server.core import lessons
 from server.core.due import due
-from server.core.room import Change, Refusal, Room
+from server.core.room import Change, Outdated, Refusal, Room
 from server.files import CLIENT, entry
 from server.history import History
 from server.invites import Invites
@@ -185,7 +185,10 @@ class Hub:
         if committed.room in self._loading:
             self._touched.add(committed.room)
         if live:
-            live.heard(*committed.decode())
+            try:
+                live.heard(*committed.decode())
+            except Outdated:
+                live.refresh(False)  # a newer hub's: here the room is no more
 
     def _told(self, message: bytes) -> None:
         name, kind, rest = message.split(b"\n", 2)

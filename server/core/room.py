@@ -170,7 +170,10 @@ class Outdated(Exception):
 
 def load(data: bytes) -> Room:
     """The inverse of `dump`. Raises `Outdated`."""
-    room = _decode(data)
+    try:
+        room = _decode(data)
+    except msgspec.DecodeError as error:
+        raise Outdated from error
     if room.v != RECORD_VERSION or room.game not in GAMES:
         raise Outdated
     if room.state is None:

@@ -6,6 +6,7 @@ room that is served here is read again.
 """
 
 import asyncio
+import logging
 import struct
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,6 +14,8 @@ from typing import NamedTuple
 from server.core.room import Entry, Room, decode_entry, load
 from server.store.store import Store, StoreError
 from server.store.tasks import end
+
+log = logging.getLogger(__name__)
 
 _SIZES = struct.Struct(">III")
 
@@ -25,6 +28,7 @@ class Committed(NamedTuple):
     entry: bytes
 
     def decode(self) -> tuple[Room, Entry | None]:
+        """The room and its newest entry. Raises `Outdated`."""
         return load(self.record), decode_entry(self.entry) if self.entry else None
 
 
@@ -67,9 +71,13 @@ class Feeds:
             try:
                 await self._follow()
             except StoreError:
-                self.live.clear()
-                self._position = None
-                await asyncio.sleep(0.2)  # the store is away; try again soon
+                pass  # the store is away
+            except Exception:
+                # Whatever a hub of another version says, this one must not go deaf.
+                log.exception("a message of the feed failed")
+            self.live.clear()
+            self._position = None
+            await asyncio.sleep(0.2)
 
     async def _follow(self) -> None:
         channels = [shard.key("feed") for shard in self._store.shards]
