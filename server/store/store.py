@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, cast
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import NoScriptError, RedisError
+from redis.exceptions import NoScriptError, ReadOnlyError, RedisError
 
 from server.core import bots
 from server.core.play import Outage
@@ -92,6 +92,10 @@ class Script:
             return await redis.evalsha(self._sha, len(keys), *keys, *args)
         except NoScriptError:
             return await redis.eval(self._source, len(keys), *keys, *args)
+        except ReadOnlyError:
+            # This server was the master once: who asks anew is shown to the one that is now.
+            await redis.connection_pool.disconnect()
+            raise
 
 
 def _wants_bot(change: Change) -> str:

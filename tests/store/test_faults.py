@@ -1,13 +1,17 @@
-"""Faults of the connections to Redis (scenario 26)."""
+"""Faults of the connections to Redis (scenarios 26 and 28)."""
 
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+from redis.asyncio import Redis
+from redis.exceptions import ReadOnlyError
 
 from server.core.room import Player, Room, Seat, revised
 from server.store.store import Outcome, Store
+from tests.chaos.cluster import Cluster
 
 
 def waiting(id: str) -> Room:
@@ -63,3 +67,31 @@ async def test_26_work_that_is_cancelled_leaks_no_connection(store: Store) -> No
     assert all(await asyncio.gather(*(store.read(room.id) for room in rooms)))
     pool = store.redis.connection_pool
     assert not pool._in_use_connections
+
+
+async def test_28_after_a_failover_nothing_goes_on_asking_the_demoted_master(
+    tmp_path: Path,
+) -> None:
+    old, new = Cluster(tmp_path / "old", 0, ""), Cluster(tmp_path / "new", 0, "")
+    for server in (old, new):
+        server.folder.mkdir()
+        await server.start_redis()
+    address = tmp_path / "redis.sock"  # of whoever is the master
+    address.symlink_to(old.folder / "redis.sock")
+    store = Store(f"unix://{address}", "h/1", 2_000, 3_000, 60_000)
+    try:
+        await store.beat("h", "1", 0, True)
+        async with Redis.from_url(old.redis_url) as demoted:
+            await demoted.replicaof("127.0.0.1", "1")
+        address.unlink()
+        address.symlink_to(new.folder / "redis.sock")
+        with pytest.raises(ReadOnlyError):
+            await store.beat("h", "1", 0, False)
+        beat = await store.beat("h", "1", 0, False)
+        assert await committed(store, waiting("later"), beat.outage) is Outcome.OK
+        async with Redis.from_url(new.redis_url) as master:
+            assert await master.exists(store.shard("later").room("later"))
+    finally:
+        await store.close()
+        await old.stop()
+        await new.stop()
