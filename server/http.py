@@ -200,6 +200,10 @@ async def _outdated(request: Request, error: Exception) -> Response:
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
+    """People who follow a broken link get a page, which says so; programs get JSON."""
+    index = CLIENT / "index.html"
+    if "text/html" in request.headers.get("accept", "") and index.exists():
+        return FileResponse(index, 404, headers={"cache-control": "no-cache"})
     return _error(404, ErrorCode.UNKNOWN_ROOM, "There is nothing at this address.")
 
 

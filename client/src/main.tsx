@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { connection } from "./app";
 import { Home } from "./pages/Home";
+import { Nothing } from "./pages/Nothing";
 import { Profile } from "./pages/Profile";
 import { Replay } from "./pages/Replay";
 import { Room } from "./pages/Room";
@@ -46,6 +47,8 @@ function Page() {
       return <Profile key={at.id} id={at.id} />;
     case "home":
       return <Home />;
+    case "nothing":
+      return <Nothing />;
   }
 }
 

@@ -7,7 +7,9 @@ test("addresses name a page", () => {
   expect(parse("/r", "#abc")).toEqual({ page: "room", id: "abc", private: true });
   expect(parse("/r", "")).toEqual({ page: "home" });
   expect(parse("/r/%E0%A4%A", "")).toEqual({ page: "room", id: "%E0%A4%A", private: false });
-  expect(parse("/scores", "")).toEqual({ page: "home" });
+  for (const path of ["/scores", "/R/abc", "/r/", "/elsewhere"]) {
+    expect(parse(path, "")).toEqual({ page: "nothing" });
+  }
 });
 
 test("a private room's id stays out of logs", () => {

@@ -2,7 +2,7 @@
  * Addresses: `/` is home, `/r/ID` an open room, `/r#ID` a private one, whose id no log holds,
  * `/replay/ID` and `/replay#ID` a finished match, with `?at=17` as it was after 17 steps,
  * `/scores/GAME` a leaderboard, with `?period=week` that of this week, with `?board=rating` that of
- * the ratings; `/player/ID` a player, `/me` oneself (an `id` of null).
+ * the ratings; `/player/ID` a player, `/me` oneself (an `id` of null). Elsewhere is nothing.
  */
 import { signal } from "@preact/signals";
 
@@ -11,10 +11,14 @@ export type Board = "bot" | "rating";
 
 export type Route =
   | { page: "home" }
+  | { page: "nothing" }
   | { page: "room"; id: string; private: boolean }
   | { page: "player"; id: string | null }
   | { page: "replay"; id: string; at: number | null }
   | { page: "scores"; game: string; board: Board; period: Period };
+
+/** Home, also by the addresses of pages without their id. */
+const HOME = new Set(["/", "/r", "/replay"]);
 
 export function parse(path: string, hash: string, query = ""): Route {
   const [, head, id] = path.split("/");
@@ -33,7 +37,7 @@ export function parse(path: string, hash: string, query = ""): Route {
   }
   if (head === "player" && id) return { page: "player", id: decoded(id) };
   if (head === "me") return { page: "player", id: null };
-  return { page: "home" };
+  return { page: HOME.has(path) ? "home" : "nothing" };
 }
 
 export function roomPath(id: string, isPrivate: boolean): string {

@@ -182,6 +182,12 @@ async def test_phone(meet: Meet) -> None:
     await red.part("more").click()
     await expect(red.part("resign")).to_be_visible()
     small.append(await red.page.evaluate(TOUCHED))
+    sheet = red.page.get_by_role("dialog")
+    height = await sheet.evaluate("sheet => sheet.offsetHeight")
+    for twice in ("draw", "resign"):
+        await red.part(twice).tap()
+        await expect(red.part(twice)).to_contain_text("Tap again")
+        assert await sheet.evaluate("sheet => sheet.offsetHeight") == height
     parts = [part for page in small for part in page]
     assert [part for part in parts if min(part[1:]) < 44] == []
 
@@ -225,3 +231,37 @@ async def test_32_a_page_of_an_older_build_asks_for_one_reload(meet: Meet) -> No
     await person.part("reload").click()
     await expect(person.part("play-now")).to_be_enabled()
     await expect(person.part("update")).to_have_count(0)
+
+
+async def test_a_broken_link_says_so_and_leads_home(meet: Meet) -> None:
+    person = await meet()
+    answer = await person.page.goto(f"{person.origin}/R/abc")
+    assert answer
+    assert answer.status == 404
+    await expect(person.part("nothing")).to_be_visible()
+    await person.page.get_by_role("link", name="Home").click()
+    await expect(person.part("play-now")).to_be_enabled()
+
+
+# Each picture of the manifest that is no drawing: what it says of its size, and its size.
+PICTURES = """async () => {
+    const link = document.querySelector("link[rel=manifest]");
+    const { icons } = await (await fetch(link.href)).json();
+    const sized = icons.filter(({ sizes }) => sizes !== "any");
+    return Promise.all(sized.map(async ({ src, sizes }) => {
+        const picture = await createImageBitmap(await (await fetch(src)).blob());
+        return [sizes, `${picture.width}x${picture.height}`];
+    }));
+}"""
+
+
+async def test_a_phone_can_keep_it_on_its_home_screen(meet: Meet) -> None:
+    person = await meet(**PHONE)
+    await person.home()
+    browser = await person.context.new_cdp_session(person.page)
+    manifest = await browser.send("Page.getAppManifest")
+    assert manifest["url"] == f"{person.origin}/manifest.webmanifest"
+    assert manifest["errors"] == []
+    pictures = await person.page.evaluate(PICTURES)
+    assert [said for said, _ in pictures] == ["192x192", "512x512"]
+    assert all(said == size for said, size in pictures)

@@ -137,5 +137,8 @@ def test_an_answer_that_the_other_forestalled_is_stale() -> None:
 async def test_errors_over_http_are_json(server: Running) -> None:
     async with httpx.AsyncClient(trust_env=False) as web:
         answer = await web.post(f"http://{server.address}/api/v1/rooms")
+        missing = await web.get(f"http://{server.address}/elsewhere")
     assert answer.status_code == 405
-    assert set(answer.json()) == {"code", "message"}
+    assert missing.status_code == 404
+    for said in (answer, missing):
+        assert set(said.json()) == {"code", "message"}
