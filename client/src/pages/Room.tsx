@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../announce";
 import { closeRoom, connection, openRoom } from "../app";
 import { BOARDS } from "../boards";
@@ -52,7 +52,7 @@ export function Room({ id }: { id: string }) {
     return (
       <div class="lost">
         <p role="status" data-testid="banner">
-          {troubleText(room) || "Opening the room…"}
+          {troubleText(room, connection.paused.value) || "Opening the room…"}
         </p>
       </div>
     );
@@ -85,7 +85,8 @@ function Table({ room, state: live, board, notice }: TableProps) {
   const below: Seat = you ?? board.below;
   const above: Seat = below === 0 ? 1 : 0;
   const held = room.held.value;
-  const stands = connection.paused.value;
+  const stands = useStands(room);
+  const trouble = troubleText(room, stands);
   const lesson = state.mode === "tutorial";
   const turn = turnText(live, board);
 
@@ -108,11 +109,18 @@ function Table({ room, state: live, board, notice }: TableProps) {
     <main class="middle">
       {bar(above)}
       {lesson ? (
-        <LessonBar lesson={state.lesson} trouble={troubleText(room) || notice} />
-      ) : past.at !== null && !troubleText(room) ? (
+        <LessonBar lesson={state.lesson} trouble={trouble || notice} />
+      ) : past.at !== null && !trouble ? (
         <LookBanner past={past} board={board} />
       ) : (
-        <Banner room={room} state={state} board={board} notice={notice} chosen={hint} />
+        <Banner
+          room={room}
+          state={state}
+          board={board}
+          trouble={trouble}
+          notice={notice}
+          chosen={hint}
+        />
       )}
       {shown}
       {bar(below)}
@@ -232,9 +240,20 @@ function Watchers({ count }: { count: number }) {
   );
 }
 
+/** Clocks stand while the server is away, and until it has said what that time is worth here. */
+function useStands(room: RoomSession): boolean {
+  const stands = useRef(false);
+  stands.current = connection.paused.value || (stands.current && room.stale.value);
+  return stands.current;
+}
+
+interface BannerProps extends TableProps {
+  trouble: string;
+  chosen?: string;
+}
+
 /** The reserved line: what is wrong with the connection, else an offer, a notice, a hint. */
-function Banner({ room, state, board, notice, chosen }: TableProps & { chosen?: string }) {
-  const trouble = troubleText(room);
+function Banner({ room, state, board, trouble, notice, chosen }: BannerProps) {
   const { you } = state;
   const offered = you !== null && state.status === "playing" && state.offers.draw[1 - you];
   const claim = mayClaim(state) ? state.claimAt : null;
@@ -264,8 +283,8 @@ function Banner({ room, state, board, notice, chosen }: TableProps & { chosen?: 
   );
 }
 
-function troubleText(room: RoomSession): string {
-  if (connection.paused.value) return "Paused: the server is away; your clock stands";
+function troubleText(room: RoomSession, stands: boolean): string {
+  if (stands) return "Paused: the server is away; your clock stands";
   if (connection.state.value === "refused") return "The server doesn't let this browser in";
   if (connection.state.value !== "open") return lossText(room.state.value);
   const behind = room.behind.value;
