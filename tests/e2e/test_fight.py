@@ -235,9 +235,11 @@ async def test_another_bot_takes_over(meet: Meet, tmp_path: Path) -> None:
     assert await stop_hub(hub) == 0
 
 
-async def test_no_bots(meet: Meet) -> None:
-    person = await meet()
+async def test_no_bots(meet: Meet, tmp_path: Path) -> None:
+    hub = await start_hub("--data-dir", str(tmp_path))
+    person = await meet(address=hub.address)
     await person.home()
     await person.part("play-now").click()
     await expect(person.page.get_by_text("No bot is free just now.")).to_be_visible()
     await expect(person.part("play-now")).to_be_enabled()
+    assert await stop_hub(hub) == 0

@@ -21,6 +21,7 @@ GAME = "grid_takeover"
 async def own_page(person: Person) -> None:
     await person.page.goto(f"{person.origin}/me")
     await expect(person.part("move")).to_be_visible()
+    await expect(person.part("profile-name")).to_contain_text(re.compile(r"\S"))
 
 
 async def page_of(person: Person, other: Client) -> None:

@@ -103,6 +103,19 @@ async def test_draw_then_rematch_swaps_the_seats(server: Running) -> None:
     assert (snapshot["you"], snapshot["status"], snapshot["seq"]) == (1, "playing", 1)
 
 
+async def test_who_begins_a_rematch_is_never_said_to_be_away(redis_url: str) -> None:
+    server = await start_hub("--redis-url", redis_url, timings="gather_ms=1000")
+    blue, red, room, _event = await duel(server)
+    await blue.ask("resign", room=room)
+    await blue.ask("rematch", room=room, offer=True)
+    await red.ask("rematch", room=room, offer=True)
+    following = (await blue.wait("room.rematch"))["next"]
+    for client in (blue, red):
+        said = await client.wait(lambda m: m["t"] == "room.presence" and m["room"] == following)
+        assert (said["connected"], said.get("abandon_at")) == ([True, True], None)
+    assert await stop_hub(server) == 0
+
+
 async def test_a_seat_comes_back_with_its_token_and_misses_nothing(server: Running) -> None:
     blue, red, room, event = await duel(server)
     red.cut()

@@ -46,7 +46,7 @@ export function InviteBar() {
       <aside class="queue-bar invite-bar" data-testid="invitation" aria-label="Invitation">
         <p class="queue-text">
           <span class="queue-title">
-            <bdi>{newest.by.name}</bdi> invites you
+            <bdi>{newest.by.name}</bdi> <span>invites you</span>
           </span>
           <span class="hint">{problem || termsOf(newest)}</span>
         </p>

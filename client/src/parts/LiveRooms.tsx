@@ -76,8 +76,7 @@ function Filters({ lobby, filter, onChange }: FiltersProps) {
             on={filter.game === id}
             onChoose={() => onChange({ ...filter, game: id })}
           >
-            {title}
-            <Crowd people={lobby.people?.[id] ?? 0} queued={lobby.queues[id] ?? 0} />
+            {title} <Crowd people={lobby.people?.[id] ?? 0} queued={lobby.queues[id] ?? 0} />
           </Chip>
         ))}
       </fieldset>

@@ -21,7 +21,7 @@ export function RatingCurve({ title, ratings }: Props) {
       <figcaption class="hint" aria-hidden="true">
         <span>{matches}</span>
         <span>
-          {lowest} to {highest}
+          lowest {lowest}, highest {highest}
         </span>
       </figcaption>
     </figure>

@@ -97,8 +97,10 @@ function Presence({ state, seat }: { state: RoomState; seat: Seat }) {
   return (
     <span class={`presence ${here ? "here" : "away"}`} data-testid={`presence-${seat}`}>
       <span class="dot" aria-hidden="true" />
-      {here ? "here" : "away"}
-      {!here && <Countdown at={state.abandonAt} />}
+      <span class="presence-word">
+        {here ? "here" : "away"}
+        {!here && <Countdown at={state.abandonAt} />}
+      </span>
     </span>
   );
 }
@@ -106,5 +108,5 @@ function Presence({ state, seat }: { state: RoomState; seat: Seat }) {
 function Countdown({ at }: { at: number | null }) {
   if (at === null) return null;
   const minutes = Math.max(1, Math.ceil((at - connection.clock.now()) / 60_000));
-  return <span>, ends in about {minutes} min</span>;
+  return <span>, ends in {minutes} min</span>;
 }

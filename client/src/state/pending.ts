@@ -26,5 +26,5 @@ export function readPending(memory: Memory, room: string): Pending | null {
 
 /** Whether a refusal is the last word; otherwise the same action may be sent again. */
 export function cancelledBy(code: string): boolean {
-  return code !== "unavailable" && code !== "rate_limited" && code !== "internal";
+  return code !== "unavailable" && code !== "rate_limited";
 }

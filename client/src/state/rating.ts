@@ -1,9 +1,9 @@
 /** A rating and what a match changed in it, in words. */
 import type { RatingChange } from "../protocol";
 
-/** "1,662?": the question mark says that it is still uncertain. */
+/** "1662?": the question mark says that it is still uncertain. */
 export function ratingText({ after, provisional }: RatingChange): string {
-  return `${after.toLocaleString("en")}${provisional ? "?" : ""}`;
+  return `${after}${provisional ? "?" : ""}`;
 }
 
 /** "+12", "−3", "±0". */

@@ -25,7 +25,7 @@ test("draws count for nobody, and may make it longer", () => {
 
 test("a rating and its change", () => {
   const change = { player: "p", before: 1500, after: 1662, provisional: true };
-  expect(ratingText(change)).toBe("1,662?");
+  expect(ratingText(change)).toBe("1662?");
   expect(changeText(change)).toBe("+162");
   expect(changeText({ ...change, after: 1488, provisional: false })).toBe("−12");
   expect(changeText({ ...change, after: 1500 })).toBe("±0");
