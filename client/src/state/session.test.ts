@@ -194,6 +194,15 @@ describe("acting", () => {
     expect(link.last.command).toEqual({ t: "room.sync", room: ROOM, seq: 1 });
   });
 
+  test("08: what the server fails at is not sent again by itself", async () => {
+    const { link, room } = await joined();
+    room.act(MOVE);
+    await link.last.answer({ t: "error", code: "internal", message: "" });
+    vi.runAllTimers();
+    expect(link.commands("act")).toHaveLength(1);
+    expect(room.pending.value).toBeNull();
+  });
+
   test("what the server could not store is sent again", async () => {
     const { link, room } = await joined();
     room.act(MOVE);
