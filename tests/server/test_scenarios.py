@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.client import Client
-from tests.server.conftest import Running, start_hub, stop_hub
+from tests.server.conftest import Running
 from tests.server.test_duel import duel
 
 
@@ -184,15 +184,6 @@ async def test_20_a_stuck_spectator_is_skipped_and_players_are_not(server: Runni
         event = await other.event(told["seq"])
     stuck.socket.transport.resume_reading()
     assert (await stuck.event(41))["seq"] == 41
-
-
-async def test_33_a_peer_that_has_died_without_a_word_is_noticed(redis_url: str) -> None:
-    hub = await start_hub("--redis-url", redis_url, timings="silence_ms=2000")
-    blue, red, _, _ = await duel(hub)
-    red.socket.transport.pause_reading()  # answers no ping
-    await blue.wait(lambda m: m["t"] == "room.presence" and m["connected"] == [True, False])
-    red.cut()
-    assert await stop_hub(hub) == 0
 
 
 async def test_commands_before_hello_and_over_the_rate(server: Running) -> None:
