@@ -35,6 +35,7 @@ class Timings:
     waiting_ms: int = 600_000  # a room that nobody joins
     no_show_ms: int = 15_000  # a player who was paired doesn't come to the match
     presence_ms: int = 1_000  # between two room.presence of a room
+    gather_ms: int = 50  # before one: who comes together is told of together
     reply_ms: int = 1_200  # before a lesson's teacher replies
     lesson_ms: int = DAY_MS  # a lesson that its learner has left
     lobby_ms: int = 500  # between two lobby events

@@ -134,11 +134,12 @@ class Telling:
         self._all(RoomRematch(room=self._live.room.id, next=following))
 
     def presence(self) -> None:
-        """Says who is here, at most once a second."""
+        """Says who is here, in a moment and at most once a second."""
         if self._presence:
             return
-        loop = asyncio.get_running_loop()
-        at = max(loop.time(), self._presence_at + self._hub.timings.presence_ms / 1000)
+        loop, timings = asyncio.get_running_loop(), self._hub.timings
+        soon = loop.time() + timings.gather_ms / 1000
+        at = max(soon, self._presence_at + timings.presence_ms / 1000)
         self._presence = loop.call_at(at, self._say_presence)
 
     def _say_presence(self) -> None:
