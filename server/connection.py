@@ -60,7 +60,7 @@ class Connection:
         self._busy = False
         self._slow_since: float | None = None
         self._timer = asyncio.get_running_loop().call_later(0, self._no_hello)
-        self.await_hello()
+        self._await_hello()
 
     # -- the socket's side ---------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Connection:
             if self.player:
                 self.refuse(command.id, Refusal(ErrorCode.BAD_MESSAGE, "You said hello already."))
             else:
-                self._hold(self.hub.hello(self, command), command.id)
+                self._hold(self._sign_in(command), command.id)
         elif self.player is None:
             self.refuse(command.id, Refusal(ErrorCode.UNAUTHORIZED, "Say hello first."))
         elif isinstance(command, Ping):
@@ -147,6 +147,15 @@ class Connection:
             waiting = self.hub.commands.begin(self, command)
             if waiting is not None:
                 self._hold(waiting, command.id)
+
+    async def _sign_in(self, hello: Hello) -> None:
+        """Whoever has said hello is not closed for the time that looking him up takes."""
+        self._timer.cancel()
+        try:
+            await self.hub.hello(self, hello)
+        finally:
+            if self.player is None and self in self.hub.connections:
+                self._await_hello()
 
     def _hold(self, work: Coroutine[Any, Any, None], re: int | None) -> None:
         """Does ``work`` before the next command."""
@@ -220,7 +229,7 @@ class Connection:
 
     # -- time ----------------------------------------------------------------------------------
 
-    def await_hello(self) -> None:
+    def _await_hello(self) -> None:
         """From now on there is so much time to say it, or to say it again."""
         self._timer.cancel()
         wait = self.hub.timings.hello_ms / 1000

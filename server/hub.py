@@ -334,7 +334,6 @@ class Hub:
         signed = await self.accounts.sign_in(connection, hello)
         if isinstance(signed, Refusal):
             connection.refuse(hello.id, signed)
-            connection.await_hello()
             return
         if signed is None:
             connection.socket.close(CloseCode.BAD_TOKEN, "unknown token")
