@@ -86,8 +86,8 @@ def checked(command: RoomCreate, seat: int) -> tuple[dict[str, Any], int | None]
     except BadOption as error:
         at = {"option": error.option, "field": f"options.{error.option}"}
         raise Refused(ErrorCode.BAD_OPTION, error.message, **at) from error
-    if setup.turn_ms and command.turn_ms not in (None, setup.turn_ms):
-        text = f"A turn takes at most {setup.turn_ms} ms here; leave turn_ms out."
+    if setup.turn_ms and command.turn_ms is not None:
+        text = f"A turn takes {setup.turn_ms} ms here; leave turn_ms out."
         raise Refused(ErrorCode.BAD_OPTION, text, option="turn_ms", field="turn_ms")
     return {**default_options(game), **options, **setup.options}, setup.turn_ms or command.turn_ms
 

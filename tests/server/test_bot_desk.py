@@ -63,6 +63,7 @@ async def test_a_fight_begins_at_once_and_the_bot_plays(hub: Running) -> None:
             "options.limit_loser",
         ),
         ({"mode": "bot", "level": "unbeatable", "turn_ms": 9_000}, "bad_option", "turn_ms"),
+        ({"mode": "bot", "level": "unbeatable", "turn_ms": 8_000}, "bad_option", "turn_ms"),
     ],
 )
 async def test_what_is_wrong_with_a_fight_is_named(
