@@ -13,7 +13,7 @@ from server.core.room import Player, Refusal, Room
 from server.erasure import Erasure
 from server.export import export
 from server.move_codes import MoveCodes
-from server.rooms import Decision, Request, ignored
+from server.requests import Decision, Request, ignored
 from server.sessions import SignedIn
 from server.store.store import StoreError
 

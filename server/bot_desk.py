@@ -29,7 +29,8 @@ from server.bot_search import BotSearch
 from server.bot_worker import Place, Promise, Want, Worker, wants
 from server.core import bots
 from server.core.room import Entry, Refusal, Room
-from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request
+from server.requests import UNAVAILABLE, Decision, Request
+from server.rooms import LiveRoom
 from server.store.store import StoreError
 
 if TYPE_CHECKING:

@@ -39,7 +39,8 @@ from server.core.ratelimit import Bucket
 from server.core.render import event, seen
 from server.core.room import Entry, Player, Refusal, Room, seated
 from server.creation import create
-from server.rooms import Decision, LiveRoom, Request, step_state
+from server.requests import Decision, Request
+from server.rooms import LiveRoom, step_state
 from server.seats import MOST_OPEN
 from server.telling import HISTORY
 
@@ -92,7 +93,7 @@ class Commands:
                 live = connection.rooms.get(command.room)
                 if live is None:
                     return self._not_here(connection, command)
-                live.leave(connection)
+                live.members.leave(connection)
                 connection.ok(command.id, room=command.room)
             case RoomCreate():
                 return self._create(connection, command)
@@ -297,11 +298,11 @@ class Commands:
     def _enter(
         self, connection: "Connection", live: LiveRoom, seat: int | None, re: int | None
     ) -> None:
-        if seat is None and live.crowded(connection):
+        if seat is None and live.members.crowded(connection):
             connection.refuse(re, CROWDED, live.room.id)
             live.settle()
             return
-        live.enter(connection, seat)
+        live.members.enter(connection, seat)
         connection.ok(re, room=live.room.id, seat=seat)
         connection.send(live.telling.snapshot(connection, seat))
         self.hub.results.show(connection, live)
@@ -324,11 +325,11 @@ class Commands:
         seat = live.members.get(connection, live.room.seat_of(player.id))
         if command.role is not None:
             seat = None if command.role == "spectator" else live.room.seat_of(player.id)
-        if seat is None and live.crowded(connection):
+        if seat is None and live.members.crowded(connection):
             connection.refuse(command.id, CROWDED, command.room)
             return
         events = live.telling.since(command.seq) or older or []
-        live.enter(connection, seat)
+        live.members.enter(connection, seat)
         room = live.room
         connection.ok(command.id, room=room.id, seat=seat, seq=room.seq)
         self.hub.results.show(connection, live)

@@ -18,7 +18,7 @@ from protocol.to_client import Bye, Error, Ok, Pong, ToClient
 from server.core.clock import LAG_STEP_MS, lag_of
 from server.core.ratelimit import Bucket
 from server.core.room import Player, Refusal
-from server.rooms import INTERNAL, UNAVAILABLE
+from server.requests import INTERNAL, UNAVAILABLE
 from server.socket import Socket, binary_frame, text_frame
 from server.store.store import StoreError
 
@@ -105,7 +105,7 @@ class Connection:
         for live in self.rooms.values():
             seat = live.members.get(self)
             if seat is not None and abs(lag_of(live.room, seat) - self.lag_ms) >= LAG_STEP_MS:
-                live.attach(seat, self.lag_ms)
+                live.members.attach(seat, self.lag_ms)
 
     def pace(self, seats: int) -> None:
         """A bot worker may send as much as a player for each of its seats."""
@@ -120,7 +120,7 @@ class Connection:
         self._timer.cancel()
         self._held.clear()
         for live in list(self.rooms.values()):
-            live.leave(self)
+            live.members.leave(self)
         self.hub.closed(self)
 
     # -- commands ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from rules import GAMES
 from server.core.identity import removed
 from server.core.room import Room
 from server.move_codes import MoveCodes
-from server.rooms import Decision, Request
+from server.requests import Decision, Request
 from server.store import keys
 from server.store.store import StoreError
 

@@ -223,7 +223,7 @@ class Hub:
             live.refresh(False)
 
     def watchers_changed(self, live: LiveRoom) -> None:
-        self.lobby.watched.count(live.room.id, live.watchers)
+        self.lobby.watched.count(live.room.id, live.members.watchers)
         self.spawn(self.lobby.watched.write())
 
     def tell(self, room: str, message: str) -> None:

@@ -297,7 +297,7 @@ class Matchmaker:
             self._told_at.pop(player, None)
         for connection in self._hub.tabs(player):
             if connection not in live.members:
-                live.enter(connection, seat)
+                live.members.enter(connection, seat)
                 connection.send(QueueMatch(room=room, seat=seat))
                 connection.send(live.telling.snapshot(connection, seat))
         live.settle()

@@ -13,7 +13,8 @@ from server.core.bots import dropped
 from server.core.play import Outage
 from server.core.presence import hubs_lost
 from server.core.room import Entry, Refusal, Room, Seat
-from server.rooms import UNAVAILABLE, Decision, LiveRoom, Request, ignored
+from server.requests import UNAVAILABLE, Decision, Request, ignored
+from server.rooms import LiveRoom
 from server.store.store import Beat, StoreError
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Outages:
     def _take_up(self) -> None:
         """This hub was silent for so long that others may have taken it for dead."""
         for live in list(self._hub.rooms.values()):
-            live.hold_seats()
+            live.members.hold_seats()
             self._hub.watchers_changed(live)
 
     def _replace_bots(self, now: int) -> None:

@@ -31,7 +31,7 @@ async def begin_rematch(hub: "Hub", over: Room, live: "LiveRoom") -> None:
     hub.desk.look(entered.room)
     for connection, seat in list(live.members.items()):
         if seat is not None and not over.seats[seat].level:
-            entered.enter(connection, 1 - seat)
+            entered.members.enter(connection, 1 - seat)
             connection.send(entered.telling.snapshot(connection, 1 - seat))
 
 

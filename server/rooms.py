@@ -9,55 +9,34 @@ What other hubs committed comes by the feed and is told the same way.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from protocol.codes import ErrorCode
 from server.core import lessons
 from server.core.bots import wanting
 from server.core.play import Outage, credited, timed_out
-from server.core.presence import attached, detached
 from server.core.room import Change, Entry, Refusal, Room, has_lost
+from server.members import Members
 from server.rematch import begin_rematch
+from server.requests import INTERNAL, UNAVAILABLE, Decision, Request, ignored
 from server.store.store import Outcome, StoreError
 from server.telling import HISTORY, Telling
 
 if TYPE_CHECKING:
-    from server.connection import Connection
     from server.hub import Hub
 
 log = logging.getLogger(__name__)
 
-INTERNAL = Refusal(ErrorCode.INTERNAL, "The server made a mistake; nothing has changed.")
-UNAVAILABLE = Refusal(
-    ErrorCode.UNAVAILABLE, "The store can't be reached just now; send the same again."
-)
-REPLACED = Refusal(ErrorCode.NOT_IN_ROOM, "The seat waits for another bot, or has one.")
 VANISHED = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room any more.")
-
-Decision = Change | Refusal | None
-
-
-class Request(NamedTuple):
-    """Something wanted of a room.
-
-    ``decide`` gives the change from the record as it is; ``done`` hears the refusal, or the
-    entry or None that was committed. ``sender`` and ``re`` mark whose own event is the reply.
-    """
-
-    decide: Callable[[Room], Decision]
-    done: Callable[[Refusal | Entry | None], None]
-    sender: "Connection | None" = None
-    re: int | None = None
 
 
 class LiveRoom:
-    """One room on this hub. ``members``: each connection's seat, None for a spectator."""
+    """One room on this hub, and who is in it."""
 
     def __init__(self, hub: "Hub", room: Room, entries: list[Entry]) -> None:
         self.hub = hub
         self.room = room
-        self.members: dict[Connection, int | None] = {}
+        self.members = Members(self)
         self.telling = Telling(self)
         self.entries: deque[Entry] = deque(entries)
         self._queue: deque[Request] = deque()
@@ -125,26 +104,6 @@ class LiveRoom:
         """Lets go of the room if nothing here needs it."""
         if self.idle:
             self.hub.forget(self)
-
-    def parted(self) -> "tuple[list[tuple[Connection, int | None]], list[Connection]]":
-        """Who is here: players with their seats, and spectators."""
-        players: list[tuple[Connection, int | None]] = []
-        watchers = []
-        for member in self.members.items():
-            if member[1] is None:
-                watchers.append(member[0])
-            else:
-                players.append(member)
-        return players, watchers
-
-    @property
-    def watchers(self) -> int:
-        """How many watch through this hub."""
-        return sum(seat is None for seat in self.members.values())
-
-    def crowded(self, connection: "Connection") -> bool:
-        """True if there is no place for another spectator."""
-        return self.watchers >= self.hub.max_spectators and connection not in self.members
 
     def _owed(self) -> Change | None:
         """What an outage took and is not yet given back comes before anything else."""
@@ -292,7 +251,7 @@ class LiveRoom:
             self._queue.popleft().done(Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room."))
         for connection in list(self.members):
             connection.refuse(None, VANISHED, self.room.id)
-            self.leave(connection)
+            self.members.leave(connection)
 
     def _advance(self, change: Change, request: Request | None) -> None:
         """The room is now ``change.room``: whoever is here is told what that changes."""
@@ -310,37 +269,14 @@ class LiveRoom:
         if self.telling.present(before) != self.telling.present(room):
             self.telling.presence()
         if before.seats != room.seats:
-            self._part_from_bots(before)
-            self.hold_seats()
+            self.members.part_from_bots(before)
+            self.members.hold_seats()
         if wanting(room) != wanting(before):
             self.hub.desk.look(room)
         if room.status == "over" and before.status != "over":
             self.hub.ended(room)
         self._arm()
         self.hub.changed(room)
-
-    def hold_seats(self) -> None:
-        """Says again who is here, where that was given up: this hub was taken for dead."""
-        for connection, number in list(self.members.items()):
-            seat = None if number is None else self.room.seats[number]
-            if number is None or not seat or self.hub.id in seat.links or seat.level:
-                continue
-            if seat.player and connection.player and seat.player.id == connection.player.id:
-                self.attach(number, connection.lag_ms)
-
-    def _part_from_bots(self, before: Room) -> None:
-        """A bot whose seat is given up, or is another's, is told nothing more."""
-        here = self.hub.id
-        for connection, number in list(self.members.items()):
-            seat = None if number is None else self.room.seats[number]
-            if number is None or not seat or not seat.level or not connection.player:
-                continue
-            mine = seat.player and seat.player.id == connection.player.id
-            if not mine or (here in before.seats[number].links and here not in seat.links):
-                del self.members[connection]
-                connection.rooms.pop(self.room.id, None)
-                connection.refuse(None, REPLACED, self.room.id)
-                self.hub.desk.failed(connection)
 
     def _add(self, room: Room, entry: Entry, state: Any, request: Request | None) -> None:
         """``entry`` is the newest of the log as it is known here."""
@@ -350,6 +286,11 @@ class LiveRoom:
         self.telling.event(room, entry, state, request)
 
     # -- time ----------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Somebody is here: what is due is seen to by the exact timer."""
+        if self._timer is None:
+            self._arm()
 
     def _arm(self) -> None:
         """Sets the exact timer for what is due next."""
@@ -378,74 +319,11 @@ class LiveRoom:
 
         self.submit(Request(decide, lambda result: self._arm()))
 
-    # -- members -------------------------------------------------------------------------------
-
-    def enter(self, connection: "Connection", seat: int | None) -> None:
-        """The connection is told what happens here from now on, as ``seat`` sees it."""
-        if connection not in self.hub.connections:
-            if seat is not None:
-                self._detach(seat)  # it was closed before it was let in
-            return
-        former = self.members.get(connection)
-        known = connection in self.members
-        if known:
-            self.telling.flush()  # what this connection is told next is newer
-        self.members[connection] = seat
-        connection.rooms[self.room.id] = self
-        if seat is not None:
-            self.attach(seat, connection.lag_ms)
-        if known and former is not None and former != seat:
-            self._detach(former)
-        if not known or (former is None) != (seat is None):
-            self._spectators_changed()
-        if self._timer is None:
-            self._arm()
-        self.hub.desk.pace(connection)
-
-    def leave(self, connection: "Connection") -> None:
-        """The connection is told nothing more. Its seat stays its player's own."""
-        connection.rooms.pop(self.room.id, None)
-        if connection not in self.members:
-            return
-        seat = self.members.pop(connection)
-        if seat is None:
-            self._spectators_changed()
-        else:
-            self._detach(seat)
-        self.hub.desk.pace(connection)
-        self._pump()
-
-    def attach(self, seat: int, lag_ms: int) -> None:
-        hub = self.hub
-
-        def decide(room: Room) -> Decision:
-            return attached(room, seat, hub.id, lag_ms, hub.now(), hub.timings.return_ms)
-
-        self.submit(Request(decide, ignored))
-
-    def _detach(self, seat: int) -> None:
-        hub = self.hub
-
-        def decide(room: Room) -> Decision:
-            if seat in self.members.values():
-                return None
-            return detached(room, seat, hub.id, hub.now(), hub.draining)
-
-        self.submit(Request(decide, ignored))
-
-    def _spectators_changed(self) -> None:
-        self.telling.presence()
-        self.hub.watchers_changed(self)
-
     def outages(self, outages: list[Outage]) -> None:
         """There was an outage: what it took here is given back now."""
         if credited(self.room, outages, 0, 0):
             self.refresh(False)  # the store may have come back without its newest entries
             self.submit(Request(lambda room: None, ignored))
-
-
-def ignored(result: Refusal | Entry | None) -> None:
-    """For requests whose fate nobody waits for: what matters is told to all."""
 
 
 def step_state(room: Room, state: Any, entry: Entry) -> Any:

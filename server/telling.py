@@ -14,7 +14,8 @@ from server.crowd import Crowd
 
 if TYPE_CHECKING:
     from server.connection import Connection
-    from server.rooms import LiveRoom, Request
+    from server.requests import Request
+    from server.rooms import LiveRoom
 
 HISTORY = 64
 """So many of a room's newest events can be told again without reading the log."""
@@ -72,7 +73,7 @@ class Telling:
                 made[key] = (message, payload, connection.framed(payload))
             return made[key]
 
-        players, watchers = self._live.parted()
+        players, watchers = self._live.members.parted()
         sender = request.sender if request else None
         if sender and sender.player and sender not in self._live.members:
             players.append((sender, room.seat_of(sender.player.id)))
@@ -151,7 +152,7 @@ class Telling:
     @property
     def spectators(self) -> int:
         """How many watch, here and elsewhere."""
-        return self._live.watchers + sum(self.elsewhere.values())
+        return self._live.members.watchers + sum(self.elsewhere.values())
 
     def present(self, room: Room) -> tuple[object, ...]:
         """What `room.presence` says of ``room``'s seats: a move can change when they are missed."""
@@ -169,7 +170,7 @@ class Telling:
                 frames[binary] = connection.framed(connection.codec.encode(message))
             return frames[binary]
 
-        players, watchers = self._live.parted()
+        players, watchers = self._live.members.parted()
         for connection, _ in players:
             connection.send_frame(told(connection))
         self._crowd.tell(watchers, told, passing=False)

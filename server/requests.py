@@ -1,0 +1,34 @@
+"""What is wanted of a room: requests, which it decides one after the other, and their refusals."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from protocol.codes import ErrorCode
+from server.core.room import Change, Entry, Refusal, Room
+
+if TYPE_CHECKING:
+    from server.connection import Connection
+
+INTERNAL = Refusal(ErrorCode.INTERNAL, "The server made a mistake; nothing has changed.")
+UNAVAILABLE = Refusal(
+    ErrorCode.UNAVAILABLE, "The store can't be reached just now; send the same again."
+)
+
+Decision = Change | Refusal | None
+
+
+class Request(NamedTuple):
+    """Something wanted of a room.
+
+    ``decide`` gives the change from the record as it is; ``done`` hears the refusal, or the
+    entry or None that was committed. ``sender`` and ``re`` mark whose own event is the reply.
+    """
+
+    decide: Callable[[Room], Decision]
+    done: Callable[[Refusal | Entry | None], None]
+    sender: "Connection | None" = None
+    re: int | None = None
+
+
+def ignored(result: Refusal | Entry | None) -> None:
+    """For requests whose fate nobody waits for: what matters is told to all."""
