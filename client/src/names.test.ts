@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outline, tagsOf } from "./names";
+import { isolated, outline, tagsOf } from "./names";
 
 const ADA = { id: "a1b2c3", name: "Ada" };
 
@@ -21,6 +21,10 @@ test.each([
 test("43: names that differ have no tag, those that look alike have one each", () => {
   expect(tagsOf([ADA, { id: "ffff0000", name: "Grace" }, null])).toEqual(["", "", ""]);
   expect(tagsOf([ADA, { id: "ffff0000", name: "АDА" }])).toEqual(["#a1b2", "#ffff"]);
+});
+
+test("43: a name in a title is isolated", () => {
+  expect(`${isolated("שלום")} · Arena`).toBe("\u2068שלום\u2069 · Arena");
 });
 
 test("a player is not his own namesake", () => {

@@ -21,6 +21,11 @@ function paired(letters: string, others: string): Record<string, string> {
   return Object.fromEntries([...letters].map((letter, n) => [letter, others.charAt(n)]));
 }
 
+/** A name within plain text, where no `bdi` can be: its direction turns nothing around it. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
 /** A name as it is seen in passing: equal for names that can be taken for one another. */
 export function outline(name: string): string {
   const bare = name

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "../app";
 import { BOARDS } from "../boards";
+import { isolated } from "../names";
 import { ChallengeButton } from "../parts/Challenge";
 import { GameRecord } from "../parts/GameRecord";
 import { OwnAccount } from "../parts/OwnAccount";
@@ -20,7 +21,7 @@ export function Profile({ id }: { id: string | null }) {
   const { known, again } = useProfile(own ? null : id, own ? (me?.id ?? null) : null);
   const name = own ? me?.name : known && known !== "failed" ? known.player.name : undefined;
   useEffect(() => {
-    setTitle(own ? "You" : (name ?? "A player"));
+    setTitle(own ? "You" : name ? isolated(name) : "A player");
   }, [own, name]);
   return (
     <div class="home scores profile">

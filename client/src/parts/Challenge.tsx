@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { connection, invitations } from "../app";
 import { BOARDS } from "../boards";
 import { useCreate, type Wish } from "../create";
+import { isolated } from "../names";
 import { lastGame } from "../state/fight";
 import { local } from "../storage";
 import { Choice } from "./Choice";
@@ -25,7 +26,7 @@ export function ChallengeButton({ player, game }: Props) {
         Challenge
       </button>
       {open && (
-        <Sheet title={`Challenge ${player.name}`} onClose={() => setOpen(false)}>
+        <Sheet title={`Challenge ${isolated(player.name)}`} onClose={() => setOpen(false)}>
           <Challenge player={player} game={game ?? lastGame(local, [...BOARDS.keys()])} />
         </Sheet>
       )}
