@@ -17,6 +17,7 @@ from server.core.room import (
     Room,
     Seat,
     dump,
+    has_lost,
     load,
     seated,
 )
@@ -197,3 +198,25 @@ def test_a_rematch_needs_both_and_happens_once() -> None:
     assert both.next == "s"
     assert play.offer_rematch(both, 0, True) is None
     assert play.offer_rematch(replace(both), 1, False) is None
+
+
+def test_28_what_the_store_has_lost_is_noticed_and_what_it_has_more_is_none() -> None:
+    begun = room()
+    told, lost = (changed(act(begun, 0, 1, T + 10, to=to)) for to in (35, 43))
+    assert told.entry
+    assert lost.entry
+    further = changed(act(told.room, 1, 2, T + 20, to=5))
+    assert further.entry
+    for stored, log in (
+        (load(dump(told.room)), [told.entry]),
+        (further.room, [told.entry, further.entry]),
+        (replace(told.room, rev=told.room.rev + 1), [told.entry]),
+    ):
+        assert not has_lost(told.room, told.entry, stored, log)
+    for stored, log in (
+        (begun, []),
+        (lost.room, [lost.entry]),
+        (replace(further.room, rev=further.room.rev + 3), [lost.entry, further.entry]),
+        (replace(begun, rev=further.room.rev), []),
+    ):
+        assert has_lost(told.room, told.entry, stored, log)

@@ -17,11 +17,13 @@ from tests.server.test_duel import duel
 async def test_04_dropping_and_returning_changes_no_clock(server: Running) -> None:
     blue, red, room, event = await duel(server, turn_ms=60_000)
     deadline = event["clock"]["deadline"]
-    for token in [blue.token] * 5 + [red.token] * 5:
-        back = await server.client(token=token)
-        await back.ask("room.join", room=room)
-        assert (await back.wait("room.snapshot"))["clock"]["deadline"] == deadline
-        back.cut()
+    for token in [blue.token] * 20 + [red.token] * 20:
+        back, watcher = await server.client(token=token), await server.client()
+        for client in (back, watcher):
+            await client.ask("room.join", room=room)
+            snapshot = await client.wait("room.snapshot")
+            assert (snapshot["clock"]["deadline"], snapshot["seq"]) == (deadline, 1)
+            client.cut()
 
 
 async def test_05_a_clients_clock_means_nothing(server: Running) -> None:
