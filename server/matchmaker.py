@@ -42,6 +42,7 @@ class Matchmaker:
         self._queue = Queue(hub.store)
         self._here: dict[str, Ticket] = {}  # players with a tab here, and their tickets
         self._told_at: dict[str, float] = {}
+        self._owed: dict[str, str] = {}  # matches of players here that the store kept from them
         self._looking = False
         self._again = False
         self.waiting: dict[str, int] = {}
@@ -192,6 +193,9 @@ class Matchmaker:
             self._looking = False
 
     async def _look_once(self) -> None:
+        for player, made in list(self._owed.items()):
+            await self._found(made, player)
+            del self._owed[player]
         here = dict(self._here)
         look = await self._queue.look(list(here))
         for player, room in zip(here, look.here, strict=True):
@@ -201,6 +205,9 @@ class Matchmaker:
                 await self._found(room, player)
             elif room == "":
                 self._ended(player)
+        for ticket in look.tickets:
+            if ticket.player not in self._here:
+                self.joined(ticket.player)  # what another hub told of it may not have come
         self._count(look)
         chosen = pairs(look.tickets, look.now)
         if chosen:
@@ -280,6 +287,7 @@ class Matchmaker:
         try:
             await self._found(room, player)
         except StoreError:
+            self._owed[player] = room
             self.look_soon()
 
     async def _found(self, room: str, player: str) -> None:

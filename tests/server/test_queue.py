@@ -6,6 +6,7 @@ import signal
 from collections.abc import AsyncIterator
 
 import pytest
+from redis.asyncio import Redis
 
 from tests.client import Client, Message
 from tests.server.conftest import Running, start_hub, stop_hub
@@ -68,6 +69,21 @@ async def test_13_two_tabs_are_one_player_and_both_come_to_the_match(
     for client in (one, tab):
         assert (await client.wait("queue.status"))["waiting"] == 1
     other = await hubs[1].client()
+    await look(other)
+    rooms = {(await client.wait("queue.match"))["room"] for client in (one, tab, other)}
+    assert len(rooms) == 1
+
+
+async def test_a_wish_that_another_hub_did_not_hear_of_is_shown_there_all_the_same(
+    hubs: tuple[Running, Running], redis_url: str
+) -> None:
+    one = await hubs[0].client()
+    tab = await hubs[1].client(token=one.token)
+    async with Redis.from_url(redis_url) as redis:
+        await redis.client_kill_filter(_type="pubsub")
+    assert (await look(one))["t"] == "ok"
+    assert (await tab.wait("queue.status"))["waiting"] == 1
+    other = await hubs[0].client()
     await look(other)
     rooms = {(await client.wait("queue.match"))["room"] for client in (one, tab, other)}
     assert len(rooms) == 1
