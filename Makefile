@@ -49,7 +49,7 @@ cluster: setup
 	$(PYTHON) -m deploy.cluster $(ARGS)
 
 cluster-test: setup
-	TAKEOVER_E2E=cluster $(PYTHON) -m pytest tests/e2e $(ARGS)
+	TAKEOVER_E2E=cluster $(PYTHON) -m pytest -n 2 --dist loadfile tests/e2e $(ARGS)
 
 ## up, down: the same in containers
 up:
