@@ -130,13 +130,14 @@ def offer_draw(room: Room, seat: int, offer: bool, now: int) -> Change | Refusal
 
 
 def offer_rematch(room: Room, seat: int, offer: bool) -> Change | Refusal | None:
-    """Offers another match or takes the offer back. None: nothing to change."""
+    """Offers another match or takes the offer back; a bot is for it. None: nothing to change."""
     if room.status != "over":
         return Refusal(ErrorCode.NOT_YOUR_TURN, "The match is still on; offer it afterwards.")
     wanted = _with(room.rematch, seat, offer)
     if wanted == room.rematch or room.next:
         return None
-    return revised(room, rematch=wanted, next=room.successor if all(wanted) else None)
+    willing = (want or seat.level for want, seat in zip(wanted, room.seats, strict=True))
+    return revised(room, rematch=wanted, next=room.successor if all(willing) else None)
 
 
 def _with(pair: tuple[bool, bool], seat: int, value: bool) -> tuple[bool, bool]:

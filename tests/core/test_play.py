@@ -190,6 +190,13 @@ def test_both_away_end_every_room() -> None:
     assert abandon_at(gone, LIMITS) == (T + 1 + BOTH_MS, 0)
 
 
+def test_a_bot_is_for_a_rematch() -> None:
+    over = changed(play.resign(room(), 0, T, None)).room
+    fight = replace(over, seats=(over.seats[0], replace(over.seats[1], level="easy")))
+    assert changed(play.offer_rematch(fight, 0, True)).room.next
+    assert play.offer_rematch(fight, 0, False) is None
+
+
 def test_a_rematch_needs_both_and_happens_once() -> None:
     over = changed(play.resign(room(), 0, T, None)).room
     one = changed(play.offer_rematch(over, 0, True)).room

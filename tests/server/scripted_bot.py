@@ -2,7 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Self
+
+from websockets.exceptions import ConnectionClosed
 
 from tests.client import Client, Message
 from tests.server.conftest import Running
@@ -40,7 +43,7 @@ class ScriptedBot:
         return bot
 
     def serve(self) -> None:
-        self._task = asyncio.create_task(self._serve())
+        self._task = asyncio.create_task(self._serve_on())
 
     async def offer(self) -> Message:
         """The next seat that a worker which does not serve is offered."""
@@ -71,6 +74,10 @@ class ScriptedBot:
         if self._task:
             self._task.cancel()
         self.client.cut()
+
+    async def _serve_on(self) -> None:
+        with suppress(ConnectionClosed):  # the test is over, and the bot still in a match
+            await self._serve()
 
     async def _serve(self) -> None:
         while True:
