@@ -339,3 +339,21 @@ async def reply(person: Person, what: str) -> None:
             await expect(person.page.locator(f".cell.target[aria-label='{label}']")).to_have_count(
                 0
             )
+
+
+# How far the words under each name reach into the figures beside them.
+CROWDED = """() => [...document.querySelectorAll(".seat-bar")].map(bar => {
+    const words = [...bar.querySelectorAll(".who-state > *")];
+    const right = Math.max(...words.map(word => word.getBoundingClientRect().right));
+    return right - bar.querySelector(".tiles").getBoundingClientRect().left;
+})"""
+
+
+async def test_a_clock_three_figures_and_a_name_have_room(meet: Meet) -> None:
+    blue, red = await meet(), await meet()
+    await red.join(await blue.invite("game-rectangles", "clock-60", "colour-blue"))
+    await expect(blue.targets.first).to_be_visible()
+    await expect(blue.part("presence-1")).to_have_text("here")
+    for width in (360, 860, 1000, 1440):
+        await blue.page.set_viewport_size({"width": width, "height": 800})
+        assert max(await blue.page.evaluate(CROWDED)) <= 0

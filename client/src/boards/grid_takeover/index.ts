@@ -28,7 +28,12 @@ export const gridTakeover: BoardModule<GridView> = {
     { value: tiles[seat], unit: tiles[seat] === 1 ? "tile" : "tiles" },
   ],
   summary: ({ tiles, turns }, seat) =>
-    `${tiles[seat]} in ${turns[seat]} ${turns[seat] === 1 ? "turn" : "turns"}`,
+    `${counted(tiles[seat], "tile")} in ${counted(turns[seat], "turn")}`,
   why,
   terms: (options) => (options["abilities"] === false ? "no abilities" : "with abilities"),
 };
+
+/** "1 tile", "2 tiles". */
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
