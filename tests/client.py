@@ -12,6 +12,9 @@ from websockets.typing import Subprotocol
 
 Message = dict[str, Any]
 
+PATIENCE_S = 30
+"""Longer than any machine needs that isn't broken."""
+
 
 def decoded(data: bytes | str) -> Message:
     """The message in a frame."""
@@ -85,7 +88,7 @@ class Client:
         await self.send(t, id=id, **fields)
         return await self.wait(lambda message: message.get("re") == id or message["t"] == "closed")
 
-    async def wait(self, wanted: Any, timeout_s: float = 10) -> Message:
+    async def wait(self, wanted: Any, timeout_s: float = PATIENCE_S) -> Message:
         """The first message, seen or to come, that ``wanted`` (a type or a test) fits."""
         fits = wanted if callable(wanted) else lambda message: message["t"] == wanted
 

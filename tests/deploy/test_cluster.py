@@ -93,7 +93,7 @@ async def test_33_a_quiet_socket_outlives_the_proxys_patience(
     config = (ROOT / "deploy" / "haproxy.cfg").read_text()
     assert "timeout tunnel 5m" in config
     impatient = tmp_path / "haproxy.cfg"
-    impatient.write_text(config.replace("timeout tunnel 5m", "timeout tunnel 1s"))
+    impatient.write_text(config.replace("timeout tunnel 5m", "timeout tunnel 2s"))
     hub = await start_hub("--redis-url", redis_url, timings="ping_ms=300")
     address = f"127.0.0.1:{free_port()}"
     proxy = await asyncio.create_subprocess_exec(
@@ -104,7 +104,7 @@ async def test_33_a_quiet_socket_outlives_the_proxys_patience(
         await ready(address)
         quiet = await Client.open(f"ws://{address}/ws", ping_interval=None)
         with pytest.raises(TimeoutError):
-            await quiet.wait("closed", timeout_s=4)
+            await quiet.wait("closed", timeout_s=5)
         assert (await quiet.ask("ping", at=1))["t"] == "pong"
         await quiet.close()
     finally:

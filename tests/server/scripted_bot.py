@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.client import Client, Message
+from tests.client import PATIENCE_S, Client, Message
 from tests.server.conftest import Running
 
 KEY = "the bots' key"
@@ -62,7 +62,7 @@ class ScriptedBot:
                 if wanted(message):
                     return message
             self._news.clear()
-            await asyncio.wait_for(self._news.wait(), 10)
+            await asyncio.wait_for(self._news.wait(), PATIENCE_S)
 
     async def resign(self, room: str) -> None:
         """Gives up, once it has heard that it sits there; its hub may be the last to know."""
