@@ -62,7 +62,8 @@ async def keep_bots(url: str, config: Config) -> None:
         finally:
             worker.stdin.close()
             try:
-                await asyncio.wait_for(worker.wait(), EXIT_S)
+                async with asyncio.timeout(EXIT_S):
+                    await worker.wait()
             except TimeoutError:
                 worker.kill()
         await asyncio.sleep(RESTART_S)

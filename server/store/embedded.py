@@ -34,6 +34,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import BusyLoadingError, RedisError
 
 from server.store.binary import EmbeddedError, find_server
+from server.store.tasks import end
 
 logger = logging.getLogger(__name__)
 
@@ -108,9 +109,7 @@ class Embedded:
     async def stop(self) -> None:
         """Shut the redis-server down, its append-only file written; leave only data behind."""
         if self._supervisor is not None:
-            self._supervisor.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._supervisor
+            await end([self._supervisor])
             self._supervisor = None
         if self._pid:
             await self._shut_down()

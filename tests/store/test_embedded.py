@@ -178,6 +178,26 @@ async def test_an_adopted_one_is_restarted_when_it_dies(
         assert heir.url == url
 
 
+async def test_it_stops_in_mid_restart_though_a_library_swallows_the_cancellation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    redis, greeted = Embedded(tmp_path), asyncio.Event()
+    await redis.start()
+
+    async def deaf(*_: object) -> int:
+        greeted.set()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+        return 0
+
+    monkeypatch.setattr(Embedded, "_greet", deaf)
+    os.kill(redis.pid, signal.SIGKILL)
+    await greeted.wait()
+    again = redis.pid
+    await redis.stop()
+    assert not alive(again)
+
+
 async def test_one_that_died_with_its_server_is_replaced(
     tmp_path: Path, leave_one_behind: Leave
 ) -> None:
