@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from server.core.identity import DELETED
 from server.core.room import Player, Room
+from server.store import keys
 from server.store.store import Script, Store
 
 MOST: Final = 200
@@ -64,19 +65,20 @@ class History:
                 summary = _summary(room, number, rated)
                 counted = f"{room.game} {room.mode} {summary.result}"
                 args = [room.id, room.moved, _encode(summary), counted, MOST, self._keep_ms]
-                keys = _keys(seat.player.id)
                 met = "" if summary.level else summary.opponent
-                await self._note(self._redis, keys, [*args, seat.player.name, met])
+                names = keys.history(seat.player.id)
+                await self._note(self._redis, list(names), [*args, seat.player.name, met])
 
     async def of(self, player: str, most: int) -> Record:
         """What is known of a player."""
-        matches, summaries, results, called, _ = _keys(player)
-        name = cast(bytes | None, await self._redis.get(called))
-        rooms = cast(list[str], await self._redis.zrevrange(matches, 0, most - 1))
+        names = keys.history(player)
+        name = cast(bytes | None, await self._redis.get(names.name))
+        rooms = cast(list[str], await self._redis.zrevrange(names.matches, 0, most - 1))
         found: list[bytes | None] = []
         if rooms:
-            found = await cast(Awaitable[list[bytes | None]], self._redis.hmget(summaries, rooms))
-        counts = await cast(Awaitable[dict[bytes, bytes]], self._redis.hgetall(results))
+            summaries = self._redis.hmget(names.summaries, rooms)
+            found = await cast(Awaitable[list[bytes | None]], summaries)
+        counts = await cast(Awaitable[dict[bytes, bytes]], self._redis.hgetall(names.results))
         return Record(
             None if name is None else name.decode(),
             {key.decode(): int(count) for key, count in counts.items()},
@@ -85,25 +87,28 @@ class History:
 
     async def rename(self, player: Player) -> None:
         """The player has another name, if anything is known of him."""
-        await self._redis.set(_keys(player.id)[3], player.name, xx=True, keepttl=True)
+        await self._redis.set(keys.history(player.id).name, player.name, xx=True, keepttl=True)
 
     async def opponents(self, player: str) -> list[str]:
         """All whom a player has played, as far as they are people."""
-        found = await cast(Awaitable[set[bytes]], self._redis.smembers(_keys(player)[4]))
+        found = await cast(
+            Awaitable[set[bytes]], self._redis.smembers(keys.history(player).opponents)
+        )
         return [opponent.decode() for opponent in found]
 
     async def forget(self, player: str) -> None:
         """Deletes all that is kept of a player here; his opponents have played somebody deleted."""
         for opponent in await self.opponents(player):
-            _, summaries, _, _, opponents = _keys(opponent)
-            found = await cast(Awaitable[dict[bytes, bytes]], self._redis.hgetall(summaries))
+            theirs = keys.history(opponent)
+            summaries = self._redis.hgetall(theirs.summaries)
+            found = await cast(Awaitable[dict[bytes, bytes]], summaries)
             for room, summary in found.items():
                 match = _decode(summary)
                 if match.opponent == player:
                     match = replace(match, opponent=DELETED.id, opponent_name=DELETED.name)
-                    await self._redis.hset(summaries, room.decode(), _encode(match))
-            await self._redis.srem(opponents, player)
-        await self._redis.delete(*_keys(player))
+                    await self._redis.hset(theirs.summaries, room.decode(), _encode(match))
+            await self._redis.srem(theirs.opponents, player)
+        await self._redis.delete(*keys.history(player))
 
 
 def _summary(room: Room, seat: int, rated: bool) -> Summary:
@@ -124,9 +129,3 @@ def _summary(room: Room, seat: int, rated: bool) -> Summary:
         rated=rated,
         private=room.private,
     )
-
-
-def _keys(player: str) -> list[str]:
-    tag = f"{{player:{player}}}"
-    parts = ("matches", "summaries", "results", "name", "opponents")
-    return [f"{tag}:{part}" for part in parts]

@@ -11,6 +11,7 @@ import msgspec
 
 from server.core.glicko import Rating, after_match
 from server.core.room import Player, Room
+from server.store import keys
 from server.store.store import Script, Store
 
 LEFT_MS: Final = 86_400_000
@@ -19,8 +20,6 @@ TOLD_MS: Final = 7 * 86_400_000
 """So long it is kept what a match changed."""
 LATE_MS: Final = 4_000
 MOST_LATE_MS: Final = 20_000
-_TAG: Final = "{rating}"
-_NAMES: Final = f"{_TAG}:names"
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Rating).decode
@@ -60,23 +59,31 @@ class Ratings:
 
     async def of(self, game: str, player: str) -> Rating:
         """A player's rating; that of a newcomer, if he has none."""
-        found = await cast(Awaitable[bytes | None], self._redis.hget(_key(game), player))
+        found = await cast(Awaitable[bytes | None], self._redis.hget(keys.ratings(game), player))
         return _decode(found) if found else Rating()
 
     async def curve(self, game: str, player: str) -> list[Point]:
         """How a player's rating went, oldest first, at most 500 matches."""
-        lines = await cast(Awaitable[list[bytes]], self._redis.lrange(_curve(game, player), 0, -1))
+        lines = await cast(
+            Awaitable[list[bytes]], self._redis.lrange(keys.rating_curve(game, player), 0, -1)
+        )
         parts = [line.split() for line in lines]
         return [Point(int(at), float(value)) for at, value in parts]
 
     async def best(self, game: str, most: int) -> list[Rated]:
         """The highest rated players, best first."""
-        players = cast(list[bytes], await self._redis.zrevrange(_board(game), 0, most - 1))
+        players = cast(
+            list[bytes], await self._redis.zrevrange(keys.rating_board(game), 0, most - 1)
+        )
         if not players:
             return []
         fields = cast(list[str], players)
-        ratings = await cast(Awaitable[list[bytes | None]], self._redis.hmget(_key(game), fields))
-        names = await cast(Awaitable[list[bytes | None]], self._redis.hmget(_NAMES, fields))
+        ratings = await cast(
+            Awaitable[list[bytes | None]], self._redis.hmget(keys.ratings(game), fields)
+        )
+        names = await cast(
+            Awaitable[list[bytes | None]], self._redis.hmget(keys.RATING_NAMES, fields)
+        )
         return [
             Rated(player.decode(), (name or b"").decode(), _decode(rating))
             for player, name, rating in zip(players, names, ratings, strict=True)
@@ -89,12 +96,13 @@ class Ratings:
         players = [player.id for player in seated]
         outcome = room.outcome
         assert outcome is not None
-        keys = [_key(room.game), _board(room.game), f"{_TAG}:entered", _NAMES, _steps_of(room.id)]
-        keys += [_curve(room.game, player) for player in players]
+        names = [keys.ratings(room.game), keys.rating_board(room.game), keys.RATED]
+        names += [keys.RATING_NAMES, keys.rating_steps(room.id)]
+        names += [keys.rating_curve(room.game, player) for player in players]
         answer = b"conflict"
         while answer == b"conflict":
             found = await cast(
-                Awaitable[list[bytes | None]], self._redis.hmget(_key(room.game), players)
+                Awaitable[list[bytes | None]], self._redis.hmget(keys.ratings(room.game), players)
             )
             first, second = (_decode(rating) if rating else Rating() for rating in found)
             after = after_match((first, second), outcome["winner"], ended)
@@ -103,56 +111,36 @@ class Ratings:
             for player, before, rating in zip(seated, found, after, strict=True):
                 args += [player.id, before or b"", _encode(rating), round(rating.value, 2)]
                 args.append(player.name)
-            answer = await self._enter(self._redis, keys, args)
+            answer = await self._enter(self._redis, names, args)
 
     async def steps(self, room: str) -> tuple[Step, Step] | None:
         """What a match of late changed, by seat; None if it isn't rated, or not yet."""
-        found = await cast(Awaitable[bytes | None], self._redis.get(_steps_of(room)))
+        found = await cast(Awaitable[bytes | None], self._redis.get(keys.rating_steps(room)))
         return _steps(found) if found else None
 
     # -- leaving -------------------------------------------------------------------------------
 
     async def left(self, player: str, room: str, at: int) -> None:
         """A player left a match for good, at a time."""
-        await self._redis.zadd(_left(player), {room: at})
-        await self._redis.zremrangebyscore(_left(player), "-inf", at - LEFT_MS)
-        await self._redis.pexpire(_left(player), LEFT_MS)
+        await self._redis.zadd(keys.left(player), {room: at})
+        await self._redis.zremrangebyscore(keys.left(player), "-inf", at - LEFT_MS)
+        await self._redis.pexpire(keys.left(player), LEFT_MS)
 
     async def late_ms(self, player: str) -> int:
         """How much later than others this player is paired; once doesn't count."""
-        times = await self._redis.zcard(_left(player))
+        times = await self._redis.zcard(keys.left(player))
         return max(0, min(MOST_LATE_MS, LATE_MS * (times - 1)))
 
     async def rename(self, player: Player) -> None:
         """The player has another name, if he is on a board."""
-        if await self._redis.hexists(_NAMES, player.id):
-            await self._redis.hset(_NAMES, player.id, player.name)
+        if await self._redis.hexists(keys.RATING_NAMES, player.id):
+            await self._redis.hset(keys.RATING_NAMES, player.id, player.name)
 
     async def forget(self, player: str, games: list[str]) -> None:
         """Deletes all that is kept of a player here."""
         for game in games:
-            await self._redis.hdel(_key(game), player)
-            await self._redis.zrem(_board(game), player)
-            await self._redis.delete(_curve(game, player))
-        await self._redis.hdel(_NAMES, player)
-        await self._redis.delete(_left(player))
-
-
-def _key(game: str) -> str:
-    return f"{_TAG}:{game}"
-
-
-def _board(game: str) -> str:
-    return f"{_TAG}:board:{game}"
-
-
-def _curve(game: str, player: str) -> str:
-    return f"{_TAG}:curve:{game}:{player}"
-
-
-def _steps_of(room: str) -> str:
-    return f"{_TAG}:steps:{room}"
-
-
-def _left(player: str) -> str:
-    return f"player:{player}:left"
+            await self._redis.hdel(keys.ratings(game), player)
+            await self._redis.zrem(keys.rating_board(game), player)
+            await self._redis.delete(keys.rating_curve(game, player))
+        await self._redis.hdel(keys.RATING_NAMES, player)
+        await self._redis.delete(keys.left(player))

@@ -3,8 +3,6 @@
 import zlib
 from typing import Final, NamedTuple
 
-META: Final = "takeover:meta"
-
 
 class Shard(NamedTuple):
     """Keys of a shard: rooms whose commits, deadlines and feed live in one slot."""
@@ -91,6 +89,79 @@ def board(game: str, period: str) -> tuple[str, str, str]:
     """A leaderboard of Bot Scores: totals, the players' bests by level, their names."""
     tag = f"{{board:{game}}}:bot:{period}"
     return f"{tag}:totals", f"{tag}:bests", f"{tag}:names"
+
+
+RATING_NAMES: Final = "{rating}:names"
+"""What the players on the boards of ratings are called."""
+RATED: Final = "{rating}:entered"
+"""The matches that have been counted, of late."""
+
+
+def ratings(game: str) -> str:
+    """The ratings of all players."""
+    return f"{{rating}}:{game}"
+
+
+def rating_board(game: str) -> str:
+    """The players by their ratings."""
+    return f"{{rating}}:board:{game}"
+
+
+def rating_curve(game: str, player: str) -> str:
+    """How the player's rating went."""
+    return f"{{rating}}:curve:{game}:{player}"
+
+
+def rating_steps(room: str) -> str:
+    """What a match changed, of late."""
+    return f"{{rating}}:steps:{room}"
+
+
+def left(player: str) -> str:
+    """The matches that the player left for good, of late."""
+    return f"player:{player}:left"
+
+
+class History(NamedTuple):
+    """What a player has played: all of it in one slot."""
+
+    matches: str
+    """By the time of their end."""
+    summaries: str
+    """What is told of each."""
+    results: str
+    """How many ended how."""
+    name: str
+    """What the player was called last."""
+    opponents: str
+    """The people among those whom he has met."""
+
+
+def history(player: str) -> History:
+    return History(*(f"{{player:{player}}}:{part}" for part in History._fields))
+
+
+QUEUE_TICKETS: Final = "{queue}:tickets"
+"""Who waits for an opponent, one ticket a player. All keys of the queues lie in one slot."""
+QUEUE_SEEN: Final = "{queue}:seen"
+"""When a hub last said of each that he is there."""
+QUEUE_MATCHES: Final = "{queue}:matches"
+"""Pairs whose room isn't made yet."""
+
+
+def queue_holders(player: str) -> str:
+    """The hubs at which the player waits."""
+    return f"{{queue}}:holders:{player}"
+
+
+def queue_match(player: str) -> str:
+    """The room of the match that was found for the player last."""
+    return f"{{queue}}:match:{player}"
+
+
+def queue_last(player: str) -> str:
+    """Whom the player was paired with last."""
+    return f"{{queue}}:last:{player}"
 
 
 def player_shows(player: str) -> str:

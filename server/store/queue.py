@@ -2,7 +2,7 @@
 
 Pairing is decided by `server.core.pairing` on what a hub sees, and committed only if both tickets
 are still the same. The pair's room has its id from that moment on, so whoever makes the room, and
-however often, there is one. All keys lie in one slot.
+however often, there is one.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from server.core.pairing import Ticket
 from server.core.room import Player
+from server.store import keys
 from server.store.store import Script, Store
 
 LOST_MS: Final = 10_000
@@ -21,7 +22,6 @@ STALE_MS: Final = 3_000
 """So old, a ticket isn't paired until its hub says again that it is held."""
 MATCH_MS: Final = 60_000
 LAST_MS: Final = 3_600_000
-_TAG: Final = "{queue}"
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -74,33 +74,34 @@ class Queue:
         return _ticket(found) if found else None
 
     async def _joined(self, player: str, ticket: bytes, after: str = "") -> Any:
-        keys = [_key("tickets"), _key("seen"), _of("holders", player), _of("match", player)]
+        names = [keys.QUEUE_TICKETS, keys.QUEUE_SEEN]
+        names += [keys.queue_holders(player), keys.queue_match(player)]
         args = [self._store.hub, player, LOST_MS, ticket, after]
-        return await self._join(self._store.redis, keys, args)
+        return await self._join(self._store.redis, names, args)
 
     async def leave(self, player: str, closed: bool = False) -> bool:
         """Ends a player's wish; with ``closed`` only if no other hub has a tab of his."""
-        keys = [_key("tickets"), _key("seen"), _of("holders", player)]
+        names = [keys.QUEUE_TICKETS, keys.QUEUE_SEEN, keys.queue_holders(player)]
         args = [player, LOST_MS, self._store.hub if closed else ""]
-        return bool(await self._leave(self._store.redis, keys, args))
+        return bool(await self._leave(self._store.redis, names, args))
 
     async def last_opponent(self, player: str) -> str | None:
         """Whom the player was paired with last, within the hour."""
-        last = cast(bytes | None, await self._store.redis.get(_of("last", player)))
+        last = cast(bytes | None, await self._store.redis.get(keys.queue_last(player)))
         return last.decode() if last else None
 
     async def match_of(self, player: str) -> str | None:
         """The room of the match that was found for the player last, within the minute."""
-        room = cast(bytes | None, await self._store.redis.get(_of("match", player)))
+        room = cast(bytes | None, await self._store.redis.get(keys.queue_match(player)))
         return room.decode() if room else None
 
     async def look(self, here: Sequence[str]) -> Look:
         """Says that the players in ``here`` are here, and sees who waits."""
-        keys = [_key("tickets"), _key("seen"), _key("matches")]
+        names = [keys.QUEUE_TICKETS, keys.QUEUE_SEEN, keys.QUEUE_MATCHES]
         for player in here:
-            keys += [_of("holders", player), _of("match", player)]
+            names += [keys.queue_holders(player), keys.queue_match(player)]
         args = [self._store.hub, LOST_MS, STALE_MS, *here]
-        now, held, overdue, rooms = await self._look(self._store.redis, keys, args)
+        now, held, overdue, rooms = await self._look(self._store.redis, names, args)
         return Look(
             now,
             [_ticket(one) for one in held],
@@ -110,34 +111,27 @@ class Queue:
 
     async def pair(self, matches: Sequence[tuple[Match, Ticket, Ticket]]) -> list[Match]:
         """Takes pairs out; those that were still there to be taken."""
-        keys = [_key("tickets"), _key("seen"), _key("matches")]
+        names = [keys.QUEUE_TICKETS, keys.QUEUE_SEEN, keys.QUEUE_MATCHES]
         args: list[object] = [MATCH_MS, LAST_MS]
         for match, one, other in matches:
-            for name in ("match", "last"):
-                keys += [_of(name, one.player), _of(name, other.player)]
+            for name in (keys.queue_match, keys.queue_last):
+                names += [name(one.player), name(other.player)]
             args += [match.room, _encode(match)]
             args += [one.player, _encode(one), other.player, _encode(other)]
-        results = await self._pair(self._store.redis, keys, args)
+        results = await self._pair(self._store.redis, names, args)
         return [match for (match, _, _), made in zip(matches, results, strict=True) if made]
 
     async def forget(self, player: str, opponents: Sequence[str]) -> None:
         """Deletes all that is kept of a player here, also as the last one of ``opponents``."""
         redis = self._store.redis
-        await redis.hdel(_key("tickets"), player)
-        await redis.zrem(_key("seen"), player)
-        await redis.delete(*(_of(name, player) for name in ("holders", "match", "last")))
+        await redis.hdel(keys.QUEUE_TICKETS, player)
+        await redis.zrem(keys.QUEUE_SEEN, player)
+        own = keys.queue_holders(player), keys.queue_match(player), keys.queue_last(player)
+        await redis.delete(*own)
         for opponent in opponents:
             if await self.last_opponent(opponent) == player:
-                await redis.delete(_of("last", opponent))
+                await redis.delete(keys.queue_last(opponent))
 
     async def made(self, match: Match) -> None:
         """The match's room is there."""
-        await self._store.redis.hdel(_key("matches"), match.room)
-
-
-def _key(name: str) -> str:
-    return f"{_TAG}:{name}"
-
-
-def _of(name: str, player: str) -> str:
-    return f"{_TAG}:{name}:{player}"
+        await self._store.redis.hdel(keys.QUEUE_MATCHES, match.room)
