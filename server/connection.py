@@ -18,8 +18,9 @@ from protocol.to_client import Bye, Error, Ok, Pong, ToClient
 from server.core.clock import LAG_STEP_MS, lag_of
 from server.core.ratelimit import Bucket
 from server.core.room import Player, Refusal
+from server.frames import binary_frame, text_frame
 from server.requests import INTERNAL, UNAVAILABLE
-from server.socket import Socket, binary_frame, text_frame
+from server.socket import Socket
 from server.store.store import StoreError
 
 if TYPE_CHECKING:

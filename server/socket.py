@@ -154,7 +154,7 @@ class Socket(asyncio.Protocol):
         return self._transport.get_write_buffer_size()
 
     def send(self, frame: bytes) -> None:
-        """Send a frame made by :func:`text_frame` or :func:`binary_frame`; nothing once closed."""
+        """Send a frame made by :mod:`server.frames`; nothing once closed."""
         if self._open:
             self._transport.write(frame)
 
@@ -372,25 +372,6 @@ def _subprotocol(offers: Sequence[str]) -> str | None:
     if names:
         raise LookupError(", ".join(names))
     return None
-
-
-def text_frame(payload: bytes) -> bytes:
-    """A whole text message, ready for any number of sockets; ``payload`` is UTF-8."""
-    return _frame(b"\x81", payload)
-
-
-def binary_frame(payload: bytes) -> bytes:
-    """A whole binary message, ready for any number of sockets."""
-    return _frame(b"\x82", payload)
-
-
-def _frame(first: bytes, payload: bytes) -> bytes:
-    size = len(payload)
-    if size < 126:
-        return first + size.to_bytes(1, "big") + payload
-    if size < 65536:
-        return first + b"\x7e" + size.to_bytes(2, "big") + payload
-    return first + b"\x7f" + size.to_bytes(8, "big") + payload
 
 
 def socket_class(doorman: Doorman) -> type[Socket]:

@@ -20,7 +20,8 @@ from websockets.typing import Origin as OriginHeader
 from websockets.typing import Subprotocol
 
 from server.door import Door, Origin
-from server.socket import MAX_MESSAGE, Socket, binary_frame, socket_class, text_frame
+from server.frames import binary_frame, text_frame
+from server.socket import MAX_MESSAGE, Socket, socket_class
 
 MSGPACK = Subprotocol("takeover.v1.msgpack")
 JSON = Subprotocol("takeover.v1.json")
