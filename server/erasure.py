@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, cast
 
 from rules import GAMES
 from server.core.identity import removed
-from server.core.room import Room
+from server.core.room import Entry, Refusal, Room
 from server.move_codes import MoveCodes
-from server.requests import Decision, Request
+from server.requests import Decision, Request, into
 from server.store import keys
 from server.store.store import StoreError
 
@@ -77,12 +77,12 @@ class Erasure:
         live = await self._hub.load(room)
         if live is None:
             return
-        left: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        left: asyncio.Future[Refusal | Entry | None] = asyncio.get_running_loop().create_future()
 
         def decide(room: Room) -> Decision:
             return removed(room, player, self._hub.now())
 
-        live.submit(Request(decide, lambda result: left.set_result(True)))
+        live.submit(Request(decide, into(left)))
         await left
         if live.room.seat_of(player) is not None and self._hub.rooms.get(room) is live:
             raise ConnectionError("the store did not answer")

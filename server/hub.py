@@ -31,6 +31,7 @@ from server.matchmaker import Matchmaker
 from server.metrics import Metrics
 from server.outages import Outages
 from server.ratings import Ratings
+from server.requests import into
 from server.results import Results
 from server.rooms import LiveRoom
 from server.seats import Seats
@@ -295,7 +296,7 @@ class Hub:
         """
         while True:
             done: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-            self.store.commit(change, self.outages.newest, 0, done.set_result)
+            self.store.commit(change, self.outages.newest, 0, into(done))
             outcome = await done
             if outcome is Outcome.UNKNOWN:
                 raise ConnectionError("the store did not answer")

@@ -13,7 +13,7 @@ from server.core.bots import dropped
 from server.core.play import Outage
 from server.core.presence import hubs_lost
 from server.core.room import Entry, Refusal, Room, Seat
-from server.requests import UNAVAILABLE, Decision, Request, ignored
+from server.requests import UNAVAILABLE, Decision, Request, ignored, into
 from server.rooms import LiveRoom
 from server.store.store import Beat, StoreError
 
@@ -118,7 +118,7 @@ class Outages:
             alone = any(outage.end >= max(dead.values()) for outage in self.known[-1:])
             return hubs_lost(room, dead, alone)
 
-        live.submit(Request(decide, done.set_result))
+        live.submit(Request(decide, into(done)))
         for seat in (0, 1):
             live.submit(Request(functools.partial(self._came_back, seat), ignored))
         return await done

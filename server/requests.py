@@ -1,7 +1,8 @@
 """What is wanted of a room: requests, which it decides one after the other, and their refusals."""
 
+import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from protocol.codes import ErrorCode
 from server.core.room import Change, Entry, Refusal, Room
@@ -15,6 +16,7 @@ UNAVAILABLE = Refusal(
 )
 
 Decision = Change | Refusal | None
+Result = TypeVar("Result")
 
 
 class Request(NamedTuple):
@@ -32,3 +34,13 @@ class Request(NamedTuple):
 
 def ignored(result: Refusal | Entry | None) -> None:
     """For requests whose fate nobody waits for: what matters is told to all."""
+
+
+def into(future: asyncio.Future[Result]) -> Callable[[Result], None]:
+    """For requests that somebody waits for by ``future``, if he still does."""
+
+    def done(result: Result) -> None:
+        if not future.done():
+            future.set_result(result)
+
+    return done

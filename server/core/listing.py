@@ -50,7 +50,10 @@ _decode = msgspec.msgpack.Decoder(Card).decode
 
 def card(record: bytes) -> Card | None:
     """The card of a room's record; None if the room is in no list."""
-    found = _decode(record)
+    try:
+        found = _decode(record)
+    except msgspec.DecodeError:
+        return None  # another version's
     readable = found.v == RECORD_VERSION and found.game in GAMES
     return found if readable and not found.private and found.status != "over" else None
 

@@ -40,7 +40,7 @@ async def test_39_no_log_and_no_list_holds_a_secret(redis_url: str) -> None:
             404,
             (await page("/api/v1/replays/nowhere")).text,
         )
-        await stranger.ask("lobby.watch")
+        assert (await stranger.ask("lobby.watch"))["t"] == "ok"
         lists = str(await stranger.wait("lobby"))
         for path in ("rooms", "games", "leaderboards/grid_takeover"):
             lists += (await page(f"/api/v1/{path}")).text

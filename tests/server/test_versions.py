@@ -44,6 +44,10 @@ async def test_32_a_newer_hubs_room_is_no_more_here_and_all_others_go_on(
     await guest.ask("emote", room=made["room"], emote="hello")  # only the feed tells of it
     assert (await host.wait("room.emote"))["seat"] == 1
     assert (await blue.ask("room.join", room=crossed))["code"] == "unknown_room"
+    assert (await guest.ask("lobby.watch"))["t"] == "ok"
+    listed = [entry["room"] for entry in (await guest.wait("lobby"))["rooms"]]
+    assert made["room"] in listed
+    assert crossed not in listed
     assert await old.get("/readyz") == {"status": "ready"}
     for hub in (old, other):
         assert await stop_hub(hub) == 0
