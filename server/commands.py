@@ -35,12 +35,13 @@ from protocol.from_client import (
 )
 from protocol.to_client import Error
 from server.core import play
+from server.core.fold import step
 from server.core.ratelimit import Bucket
 from server.core.render import event, seen
 from server.core.room import Entry, Player, Refusal, Room, seated
 from server.creation import create
 from server.requests import Decision, Request
-from server.rooms import LiveRoom, step_state
+from server.rooms import LiveRoom
 from server.seats import MOST_OPEN
 from server.telling import HISTORY
 
@@ -347,7 +348,7 @@ class Commands:
         state: Any = None
         found = []
         for entry in await self.hub.store.read_log(room.id):
-            state = step_state(room, state, entry)
+            state = step(room, state, entry)
             if entry.seq > seq:
                 found.append((entry, state))
         return found

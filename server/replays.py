@@ -17,8 +17,8 @@ from protocol.to_client import RoomEvent
 from rules import ALL, IllegalAction
 from server.core import render
 from server.core.clock import RoomClock, clock_after
+from server.core.fold import step
 from server.core.room import Entry, Outdated, Room
-from server.rooms import step_state
 from server.store.store import Store
 
 
@@ -48,7 +48,7 @@ class Replays:
         if room.rules_version != room.rules.version:
             raise Outdated
         log = await self._store.read_log(id)
-        start = step_state(room, None, log[0])
+        start = step(room, None, log[0])
         return {
             **_head(room),
             "seed": room.seed,
@@ -127,7 +127,7 @@ async def _fold(room: Room, log: list[Entry]) -> AsyncIterator[Position]:
             clock = replace(clock, deadline=clock.deadline + entry.action["ms"])
         else:
             try:
-                state = step_state(room, state, entry)
+                state = step(room, state, entry)
             except IllegalAction as error:
                 raise Outdated from error
             over = not room.rules.actors(state)

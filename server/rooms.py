@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from protocol.codes import ErrorCode
 from server.core import lessons
 from server.core.bots import wanting
+from server.core.fold import step
 from server.core.play import Outage, credited, timed_out
 from server.core.room import Change, Entry, Refusal, Room, has_lost
 from server.members import Members
@@ -242,7 +243,7 @@ class LiveRoom:
         """Tells ``missed`` in order; the last of them brings the room to ``room``."""
         state = self.room.state
         for entry in missed[:-1]:
-            state = step_state(room, state, entry)
+            state = step(room, state, entry)
             self._add(room, entry, state, None)
         self._advance(Change(room, missed[-1] if missed else None), None)
 
@@ -324,13 +325,3 @@ class LiveRoom:
         if credited(self.room, outages, 0, 0):
             self.refresh(False)  # the store may have come back without its newest entries
             self.submit(Request(lambda room: None, ignored))
-
-
-def step_state(room: Room, state: Any, entry: Entry) -> Any:
-    """The state after ``entry``: the fold, one step of it."""
-    name = entry.action["a"]
-    if name == "start":
-        return room.rules.start(room.options, int(room.seed, 16))
-    if name == "credit":
-        return state
-    return room.rules.apply(state, entry.seat, entry.action)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from protocol.codes import ErrorCode
 from server.core import play
 from server.core.due import Limits, abandon_at, due
+from server.core.fold import step
 from server.core.presence import attached, detached, hubs_lost
 from server.core.room import (
     Change,
@@ -227,3 +228,18 @@ def test_28_what_the_store_has_lost_is_noticed_and_what_it_has_more_is_none() ->
         (replace(begun, rev=further.room.rev), []),
     ):
         assert has_lost(told.room, told.entry, stored, log)
+
+
+def test_a_log_gives_every_state_again() -> None:
+    before = room()
+    moved = changed(act(before, 0, 1, T + 1))
+    paid = changed(play.credited(moved.room, [play.Outage(1, T + 2, T + 3)], T + 4, RETURN_MS))
+    state: Any = None
+    for entry, after in (
+        (Entry(1, None, {"a": "start"}, None, T), before),
+        (moved.entry, moved.room),
+        (paid.entry, paid.room),
+    ):
+        assert entry
+        state = step(before, state, entry)
+        assert state == after.state
