@@ -6,12 +6,13 @@ enter a match again changes nothing, so each counts exactly once, by however man
 """
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
 from protocol.to_client import RatingChange, RoomRating, RoomScore
 from server.core.identity import DELETED, without
-from server.core.room import Room
+from server.core.room import Outdated, Room, load
 from server.core.scoring import leaver, rated, recorded, scored_seat
 from server.store.store import StoreError
 
@@ -110,13 +111,14 @@ class Results:
         return RoomRating(room=room.id, ratings=changes)
 
     async def _swept(self, rooms: list[str]) -> None:
+        store = self._hub.store
         try:
-            found = {room.id: room for room in await self._hub.store.read_all(rooms)}
-            for id in rooms:
-                if id in found:
-                    await self.enter(found[id])
-                else:
-                    await self._hub.store.scored(id)  # no longer kept
+            for id, record in zip(rooms, await store.read_records(rooms), strict=True):
+                if record is None:
+                    await store.scored(id)  # no longer kept
+                    continue
+                with contextlib.suppress(Outdated):  # hubs of its version enter it
+                    await self.enter(load(record))
         except StoreError:
             return  # the next heartbeat finds them again
         finally:

@@ -115,7 +115,7 @@ async def test_a_fight_counts_once_though_all_enter_it(
     assert (told["score"], told["total"], told["rank"]) == (250, 250, 1)
     await redis.zadd("{s00}:scores", {room: 0})
     while await redis.zcard("{s00}:scores"):
-        await player.ask("ping", at=0)
+        pass
     for hub in hubs:
         board = await hub.get("/api/v1/leaderboards/grid_takeover")
         assert [entry["score"] for entry in board["entries"]] == [250]
@@ -137,7 +137,7 @@ async def test_a_crash_between_the_end_and_the_entry_loses_nothing(
     await redis.delete(*boards)
     await redis.zadd("{s00}:scores", {room: 0})  # so the crash would have left it
     while await redis.zcard("{s00}:scores"):
-        await player.ask("ping", at=0)
+        pass
     for period in ("all", "week"):
         board = await hubs[1].get(f"/api/v1/leaderboards/grid_takeover?period={period}")
         assert [entry["score"] for entry in board["entries"]] == [250]

@@ -48,6 +48,13 @@ async def test_32_a_newer_hubs_room_is_no_more_here_and_all_others_go_on(
     listed = [entry["room"] for entry in (await guest.wait("lobby"))["rooms"]]
     assert made["room"] in listed
     assert crossed not in listed
+    async with Redis.from_url(redis_url, decode_responses=True) as redis:
+        unscored = SHARD.key("scores")
+        await redis.zadd(unscored, {crossed: 0, "~no longer kept": 0})
+        while await redis.zcard(unscored) > 1:
+            pass
+        assert await redis.zrange(unscored, 0, -1) == [crossed]  # a newer hub enters it
+        await redis.delete(unscored)
     assert await old.get("/readyz") == {"status": "ready"}
     for hub in (old, other):
         assert await stop_hub(hub) == 0
