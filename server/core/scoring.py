@@ -55,10 +55,23 @@ def rated(room: Room) -> bool:
 
 
 def leaver(room: Room) -> Player | None:
-    """Who left a match of two who were paired, for good."""
-    if room.queue is None or room.outcome is None or room.outcome["reason"] != "abandon":
+    """Who left a match of two who were paired, for good.
+
+    He abandoned it; or his clock ran out, or it was called a draw, while he was away.
+    """
+    if room.queue is None or room.outcome is None:
         return None
-    return room.seats[1 - room.outcome["winner"]].player
+    reason, winner = room.outcome["reason"], room.outcome["winner"]
+    if reason == "abandon":
+        return room.seats[1 - winner].player
+    if reason not in ("timeout", "draw"):
+        return None
+    away = (
+        seat.player
+        for number, seat in enumerate(room.seats)
+        if number != winner and seat.away_since is not None and seat.away_since <= room.moved
+    )
+    return next(away, None)
 
 
 def recorded(room: Room) -> bool:
