@@ -6,7 +6,7 @@ test("the shortest round trip is believed", () => {
   const clock = new ServerClock(() => local);
   clock.measure(0, 400, 10_000);
   clock.measure(1_000, 1_020, 10_810);
-  clock.measure(2_000, 2_900, 99_999);
+  clock.measure(2_000, 2_900, 11_900);
   local = 3_000;
   expect(clock.now()).toBe(12_800);
 });
@@ -19,4 +19,13 @@ test("after a sleep only new measurements count", () => {
   clock.measure(100, 300, 61_200);
   local = 300;
   expect(clock.now()).toBe(61_300);
+});
+
+test("a longer trip counts where it proves what was believed wrong", () => {
+  let local = 0;
+  const clock = new ServerClock(() => local);
+  clock.measure(0, 2, 1_001);
+  local = 1_100; // a minute's sleep has not moved local time
+  clock.measure(1_000, 1_100, 62_050);
+  expect(clock.now()).toBe(62_100);
 });

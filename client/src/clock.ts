@@ -1,8 +1,9 @@
 /**
  * The server's clock, seen from here.
  *
- * A round trip tells the server's time to within half its length; the shortest trip is believed.
- * Local time is a monotonic one, so a wrong or stepped clock of this device changes nothing.
+ * A round trip tells the server's time to within half its length; the shortest trip is believed as
+ * long as none proves it wrong. Local time is a monotonic one, so a wrong or stepped clock of this
+ * device changes nothing; but it may stand still while the device sleeps, which nobody tells a page.
  */
 export class ServerClock {
   private offset: number | null = null;
@@ -18,9 +19,15 @@ export class ServerClock {
   /** Takes in one round trip: local times of sending and receipt, the server's time between. */
   measure(sent: number, received: number, server: number): void {
     const trip = received - sent;
-    if (trip > this.best) return;
+    if (trip > this.best && this.fits(sent, received, server)) return;
     this.best = trip;
     this.offset = server - (sent + received) / 2;
+  }
+
+  /** Whether the server can have said this at a time between those, by what is believed. */
+  private fits(sent: number, received: number, server: number): boolean {
+    const offset = this.offset ?? 0;
+    return sent + offset <= server && server <= received + offset;
   }
 
   /** The server's time in ms since the epoch. */
