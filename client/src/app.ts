@@ -1,6 +1,6 @@
 /** The parts of this client that live as long as the page. */
 import { signal } from "@preact/signals";
-import { Connection } from "./socket";
+import { Connection, isFinal } from "./socket";
 import { Invitations } from "./state/invitations";
 import { moveIn } from "./state/moveIn";
 import { QueueSession } from "./state/queue";
@@ -23,7 +23,7 @@ export const invitations = new Invitations(connection, local);
 // What this page knows is another player's: it begins anew.
 connection.listen({
   message: (message) => {
-    if (message.t === "bye" && message.reason !== "restarting") location.assign("/");
+    if (message.t === "bye" && isFinal(message)) location.assign("/");
   },
 });
 

@@ -113,9 +113,53 @@ test.each(["signed_out", "deleted"])("who is %s comes back as a stranger", async
   FakeSocket.last.says({ t: "bye", reason, retry: 0 });
   FakeSocket.last.closes(4003);
   expect(connection.paused.value).toBe(false);
+  expect(FakeSocket.all).toHaveLength(2);
   FakeSocket.last.opens();
   expect(FakeSocket.last.sent[0]).not.toHaveProperty("token");
   expect(FakeSocket.last.sent[0]).not.toHaveProperty("name");
+});
+
+test("a goodbye for a reason of a newer server takes nobody's identity", async () => {
+  const { memory } = connected();
+  await FakeSocket.last.welcomes("mine");
+  FakeSocket.last.says({ t: "bye", reason: "rebalancing", retry: 1_000 });
+  FakeSocket.last.closes(1001);
+  await vi.advanceTimersByTimeAsync(1_500);
+  FakeSocket.last.opens();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ t: "hello", token: "mine" });
+  expect(memory.get(TOKEN)).toBe("mine");
+});
+
+test("whom another tab has become meanwhile is not forgotten with our own token", async () => {
+  const { memory } = connected();
+  await FakeSocket.last.welcomes("old");
+  memory.set(TOKEN, "another tab's");
+  FakeSocket.last.says({ t: "bye", reason: "signed_out", retry: 0 });
+  FakeSocket.last.closes(4003);
+  FakeSocket.last.opens();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ t: "hello", token: "another tab's" });
+});
+
+test("a part of the page that fails over a message leaves nobody without his answer", async () => {
+  const { connection } = connected();
+  await FakeSocket.last.welcomes();
+  connection.listen({
+    message: () => {
+      throw new Error("I don't know this");
+    },
+  });
+  const answer = connection.send({ t: "resign", room: "r" });
+  const id = FakeSocket.last.sent.at(-1)?.["id"];
+  expect(() => FakeSocket.last.says({ t: "ok", re: id })).toThrow("I don't know this");
+  expect(await answer).toMatchObject({ t: "ok" });
+});
+
+test("what is said before the welcome is none: without one it tries again", async () => {
+  connected();
+  FakeSocket.last.opens();
+  FakeSocket.last.says({ t: "server.status", state: "paused" });
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
 test("after a goodbye it comes back when the server said, and says that clocks stand", async () => {

@@ -8,7 +8,7 @@
  */
 import { signal } from "@preact/signals";
 import { ServerClock } from "./clock";
-import type { Command, Refusal, Reply, ToClient, Welcome, Who } from "./protocol";
+import type { Bye, Command, Refusal, Reply, ToClient, Welcome, Who } from "./protocol";
 import { SUBPROTOCOL } from "./protocol";
 import type { Memory } from "./storage";
 
@@ -55,7 +55,8 @@ export class Connection implements Link {
   readonly clock = new ServerClock();
 
   private socket: WebSocket | null = null;
-  private sentToken = false;
+  /** Whose connection this is: the token it said hello with, then the one it was given. */
+  private token: string | null = null;
   private nextId = 1;
   private waiting = new Map<number, (answer: Answer) => void>();
   private listeners = new Set<Listener>();
@@ -133,12 +134,13 @@ export class Connection implements Link {
     const token = this.memory.get(TOKEN) ?? undefined;
     // who has a token has a name, too, perhaps a newer one than this browser knows
     const name = token === undefined ? (this.memory.get(NAME) ?? undefined) : undefined;
-    this.sentToken = token !== undefined;
+    this.token = token ?? null;
     const sent = performance.now();
     const answer = await this.send({ t: "hello", client: "web", token, name });
     if (answer?.t !== "welcome") return;
     this.clock.restart();
     this.clock.measure(sent, performance.now(), answer.now);
+    this.token = answer.token;
     this.memory.set(TOKEN, answer.token);
     this.attempt = 0;
     this.comeBackAfter = null;
@@ -165,21 +167,32 @@ export class Connection implements Link {
   }
 
   private receive(text: string): void {
-    clearTimeout(this.silenceTimer);
+    // until it is known who we are, only a welcome ends the waiting for one
+    if (this.state.value === "open") clearTimeout(this.silenceTimer);
     const message = JSON.parse(text) as ToClient;
     if (message.t === "profile.renamed") this.renamed(message.player);
-    else if (message.t === "bye" && message.reason !== "restarting") this.forget();
-    else if (message.t === "bye") {
-      this.comeBackAfter = message.retry;
-      this.paused.value = true;
-    } else if (message.t === "server.status") {
-      this.paused.value = message.state === "paused";
-    }
+    else if (message.t === "bye") this.dismissed(message);
+    else if (message.t === "server.status") this.paused.value = message.state === "paused";
+    // a listener that fails over a newer server's message leaves nobody without his answer
+    this.answer(message);
     for (const listener of this.listeners) listener.message?.(message);
+  }
+
+  private answer(message: ToClient): void {
     const id = "re" in message ? message.re : undefined;
     if (id === undefined) return;
     this.waiting.get(id)?.(message as Reply);
     this.waiting.delete(id);
+  }
+
+  private dismissed(bye: Bye): void {
+    if (isFinal(bye)) {
+      if (this.isKept()) this.memory.set(NAME, null);
+      this.forget();
+    } else {
+      this.comeBackAfter = bye.retry;
+      this.paused.value = true;
+    }
   }
 
   private renamed(player: Who): void {
@@ -187,20 +200,23 @@ export class Connection implements Link {
     if (this.welcome.value) this.welcome.value = { ...this.welcome.value, player };
   }
 
-  /** The token is good no more; who comes next is a stranger. */
+  /** Our token is good no more; who comes next is a stranger, or whom another tab has become. */
   private forget(): void {
-    this.memory.set(TOKEN, null);
-    this.memory.set(NAME, null);
+    if (this.isKept()) this.memory.set(TOKEN, null);
+  }
+
+  private isKept(): boolean {
+    return this.memory.get(TOKEN) === this.token;
   }
 
   private lost(code: number): void {
     this.drop();
     if (code === BAD_TOKEN) {
-      if (!this.sentToken) {
+      if (this.token === null) {
         this.state.value = "refused";
         return;
       }
-      this.memory.set(TOKEN, null);
+      this.forget();
       this.connect();
       return;
     }
@@ -244,6 +260,11 @@ export function followPage(connection: Connection): void {
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) connection.wake();
   });
+}
+
+/** Whether a goodbye is for good: this player is none any more, here or anywhere. */
+export function isFinal({ reason }: Bye): boolean {
+  return reason === "signed_out" || reason === "deleted";
 }
 
 export function isRefusal(answer: Answer): answer is Refusal {
