@@ -29,7 +29,7 @@ from server.bot_search import BotSearch
 from server.bot_worker import Place, Promise, Want, Worker, wants
 from server.core import bots
 from server.core.room import Entry, Refusal, Room
-from server.requests import UNAVAILABLE, Decision, Request
+from server.requests import UNAVAILABLE, VANISHED, Decision, Request
 from server.rooms import LiveRoom
 from server.store.store import StoreError
 
@@ -42,7 +42,6 @@ Enter = Callable[["Connection", LiveRoom, int | None, int | None], None]
 STARTING_S = 10.0
 
 WRONG_KEY = Refusal(ErrorCode.UNAUTHORIZED, "Only bot workers that know the key may ask for seats.")
-UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room, or no longer.")
 
 
 class BotDesk:
@@ -326,7 +325,7 @@ class BotDesk:
         live = await self._hub.load(command.room)
         if live is None:
             self._drop(promise)
-            connection.refuse(command.id, UNKNOWN_ROOM, command.room)
+            connection.refuse(command.id, VANISHED, command.room)
             return
 
         def decide(room: Room) -> Decision:

@@ -4,8 +4,6 @@ import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from msgspec.structs import replace
-
 from protocol.codes import ErrorCode
 from protocol.from_client import (
     Act,
@@ -40,9 +38,9 @@ from server.core.ratelimit import Bucket
 from server.core.render import event, seen
 from server.core.room import Entry, Player, Refusal, Room, seated
 from server.creation import create
-from server.requests import Decision, Request
+from server.requests import UNKNOWN_ROOM, Decision, Request
 from server.rooms import LiveRoom
-from server.seats import MOST_OPEN
+from server.seats import TOO_MANY
 from server.telling import HISTORY
 
 if TYPE_CHECKING:
@@ -57,13 +55,10 @@ MOST_LINES: Final = 100
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room; check the link.")
 NOT_IN_ROOM = Refusal(ErrorCode.NOT_IN_ROOM, "You have no seat in this room, or only watch it.")
 CROWDED = Refusal(ErrorCode.ROOM_FULL, "Too many watch this room already.")
 ROOM_FULL = Refusal(ErrorCode.ROOM_FULL, "Both seats are taken; you can watch.")
-
-
-TOO_MANY = Refusal(ErrorCode.TOO_MANY_ROOMS, f"You have {MOST_OPEN} rooms open; end one first.")
+TOO_MANY_ROOMS = Refusal(ErrorCode.TOO_MANY_ROOMS, TOO_MANY)
 
 Play = Act | Resign | Draw | Rematch | Claim
 """What only who sits at the board may say."""
@@ -135,30 +130,25 @@ class Commands:
         else:
             self._play(connection, command, live)
 
-    def _play(
-        self,
-        connection: "Connection",
-        command: Play,
-        live: LiveRoom,
-    ) -> None:
+    def _play(self, connection: "Connection", command: Play, live: LiveRoom) -> None:
         player = connection.player
         seat = live.room.seat_of(player.id) if player else None
         if seat is None or live.members.get(connection, seat) is None:
             connection.refuse(command.id, NOT_IN_ROOM, command.room)
             live.settle()
             return
-        now = self.hub.now()
-        if isinstance(command, Act):
-            answer = play.Answer(command.at, command.action, now, connection.lag_ms)
+        now, lag_ms = self.hub.now(), connection.lag_ms
 
         def decide(room: Room) -> Decision:
             match command:
                 case Act():
-                    wanted = answer
+                    received = now
                     if room.clock and self.hub.outages.may_owe(room):
-                        received = min(now, room.clock.deadline)
-                        wanted = replace(answer, received=received)
-                    return play.act(room, seat, wanted, self.hub.now(), live.logged_at)
+                        received = min(
+                            now, room.clock.deadline
+                        )  # nobody is late while time may be owed
+                    answer = play.Answer(command.at, command.action, received, lag_ms)
+                    return play.act(room, seat, answer, self.hub.now(), live.logged_at)
                 case Resign():
                     return play.resign(room, seat, now, live.last_entry)
                 case Draw():
@@ -171,19 +161,29 @@ class Commands:
                     assert_never(command)
 
         def done(result: Refusal | Entry | None) -> None:
-            if isinstance(result, Refusal):
-                if result.code:
-                    self.hub.metrics.refuse(result.code)
-                    self._note(result, live.room.game)
-                connection.refuse(command.id, result, command.room)
-            elif result is None:
-                connection.ok(command.id, room=command.room)
-            else:
-                self.hub.metrics.accepted += 1
+            self._reply(connection, command, live, result)
 
         if isinstance(command, Act) and not live.busy and live.forgets(seat, command.at):
             live.remember()
         live.submit(Request(decide, done, connection, command.id))
+
+    def _reply(
+        self,
+        connection: "Connection",
+        command: Play,
+        live: LiveRoom,
+        result: Refusal | Entry | None,
+    ) -> None:
+        """An entry needs none: the sender hears of it as an event, like everybody."""
+        if isinstance(result, Refusal):
+            if result.code:
+                self.hub.metrics.refuse(result.code)
+                self._note(result, live.room.game)
+            connection.refuse(command.id, result, command.room)
+        elif result is None:
+            connection.ok(command.id, room=command.room)
+        else:
+            self.hub.metrics.accepted += 1
 
     def _note(self, refusal: Refusal, game: str) -> None:
         """Says in the log what no client of ours does, without naming the room."""
@@ -264,7 +264,7 @@ class Commands:
         if not free:
             connection.refuse(command.id, ROOM_FULL, command.room)
         elif not await self.hub.seats.take(player.id, command.room):
-            connection.refuse(command.id, TOO_MANY, command.room)
+            connection.refuse(command.id, TOO_MANY_ROOMS, command.room)
         else:
             await self._sit_down(connection, command, player)
 

@@ -15,7 +15,7 @@ from server.bot_worker import wants
 from server.core import lessons
 from server.core.bots import vacant
 from server.core.room import Link, Player, Room, Seat, Series, default_options, revised
-from server.seats import MOST_OPEN
+from server.seats import TOO_MANY
 from server.store import keys
 
 if TYPE_CHECKING:
@@ -157,8 +157,7 @@ async def _count(hub: "Hub", player: Player, room: Room) -> None:
     """Notes that the room is the player's, unless he has too many."""
     if room.mode != "bots":
         if not await hub.seats.take(player.id, room.id):
-            text = f"You have {MOST_OPEN} rooms open; end one first."
-            raise Refused(ErrorCode.TOO_MANY_ROOMS, text)
+            raise Refused(ErrorCode.TOO_MANY_ROOMS, TOO_MANY)
         return
     name = keys.player_shows(player.id)
     members = cast(set[bytes], await hub.store.redis.smembers(name))

@@ -10,6 +10,8 @@ from server.core.room import Change, Entry, Refusal, Room
 if TYPE_CHECKING:
     from server.connection import Connection
 
+UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room; check the link.")
+VANISHED = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room any more.")
 INTERNAL = Refusal(ErrorCode.INTERNAL, "The server made a mistake; nothing has changed.")
 UNAVAILABLE = Refusal(
     ErrorCode.UNAVAILABLE, "The store can't be reached just now; send the same again."

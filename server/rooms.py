@@ -11,15 +11,14 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from protocol.codes import ErrorCode
 from server.core import lessons
 from server.core.bots import wanting
 from server.core.fold import step
 from server.core.play import Outage, credited, timed_out
-from server.core.room import Change, Entry, Refusal, Room, has_lost
+from server.core.room import Change, Entry, Room, has_lost
 from server.members import Members
 from server.rematch import begin_rematch
-from server.requests import INTERNAL, UNAVAILABLE, Decision, Request, ignored
+from server.requests import INTERNAL, UNAVAILABLE, VANISHED, Decision, Request, ignored
 from server.store.store import Outcome, StoreError
 from server.telling import HISTORY, Telling
 
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from server.hub import Hub
 
 log = logging.getLogger(__name__)
-
-VANISHED = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room any more.")
 
 
 class LiveRoom:
@@ -249,7 +246,7 @@ class LiveRoom:
 
     def _vanished(self) -> None:
         while self._queue:
-            self._queue.popleft().done(Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room."))
+            self._queue.popleft().done(VANISHED)
         for connection in list(self.members):
             connection.refuse(None, VANISHED, self.room.id)
             self.members.leave(connection)
