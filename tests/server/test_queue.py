@@ -3,11 +3,16 @@
 import asyncio
 import itertools
 import signal
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Awaitable
+from typing import cast
 
+import msgspec
 import pytest
 from redis.asyncio import Redis
 
+from server.core.pairing import Ticket
+from server.store import keys
 from tests.client import Client, Message
 from tests.server.conftest import Running, start_hub, stop_hub
 
@@ -213,15 +218,31 @@ async def test_a_duel_that_is_left_can_be_claimed_and_who_leaves_is_paired_later
     await look(two)
     room = (await one.wait("queue.match"))["room"]
     await two.wait("queue.match")
-    two.cut()
-    gone = await one.wait(lambda m: m["t"] == "room.presence" and "claim_at" in m)
-    early = await one.ask("claim", room=room, result="draw")
-    assert early["code"] == "too_soon"
-    while (await hub.get(f"/api/v1/rooms/{room}"))["now"] < gone["claim_at"]:
-        pass
-    ended = await one.ask("claim", room=room, result="win")
-    assert ended["outcome"]["reason"] == "abandon"
+    leaves = two.welcome["player"]["id"]
+    async with Redis.from_url(redis_url) as redis:
+        await redis.zadd(keys.left(leaves), {"another match": time.time_ns() // 1_000_000})
+        two.cut()
+        gone = await one.wait(lambda m: m["t"] == "room.presence" and "claim_at" in m)
+        early = await one.ask("claim", room=room, result="draw")
+        assert early["code"] == "too_soon"
+        while (await hub.get(f"/api/v1/rooms/{room}"))["now"] < gone["claim_at"]:
+            pass
+        ended = await one.ask("claim", room=room, result="win")
+        assert ended["outcome"]["reason"] == "abandon"
+        while await redis.zscore(keys.left(leaves), room) is None:
+            pass
+        back = await hub.client(token=two.welcome["token"])
+        assert [await late(redis, client) for client in (one, back)] == [0, 4_000]
     assert await stop_hub(hub) == 0
+
+
+async def late(redis: Redis, client: Client) -> int:
+    """How much later than others somebody is paired who looks for an opponent now."""
+    await look(client)
+    player = client.welcome["player"]["id"]
+    ticket = await cast(Awaitable[bytes], redis.hget(keys.QUEUE_TICKETS, player))
+    await client.ask("queue.leave")
+    return msgspec.msgpack.decode(ticket, type=Ticket).late_ms
 
 
 async def test_best_of_three_goes_on_until_it_is_decided(server: Running) -> None:
