@@ -116,7 +116,9 @@ export function withPresence(old: RoomState, said: RoomPresence): RoomState {
 }
 
 export function withOffer(old: RoomState, said: RoomOffer): RoomState {
-  const of = old.offers[said.kind].map((open, n) => (n === said.seat ? said.open : open));
+  const known = old.offers[said.kind] as boolean[] | undefined; // newer servers may have more kinds
+  if (!known) return old;
+  const of = known.map((open, n) => (n === said.seat ? said.open : open));
   return { ...old, offers: { ...old.offers, [said.kind]: of } };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ToClient } from "../protocol";
 import { event, noStorage, ROOM, ScriptedLink, snapshot, view } from "./fixtures";
 import { RoomSession } from "./session";
 
@@ -249,4 +250,33 @@ test("what was before this client came fills the gaps of the log, and changes no
   const filled = room.state.value;
   room.recall([event(2)]);
   expect(room.state.value).toBe(filled);
+});
+
+test("a second emote stays as long as the first one would have", async () => {
+  const { link, room } = await joined();
+  link.says({ t: "room.emote", room: ROOM, seat: 1, emote: "Hello!" });
+  vi.advanceTimersByTime(2_500);
+  link.says({ t: "room.emote", room: ROOM, seat: 1, emote: "Well played!" });
+  vi.advanceTimersByTime(2_500);
+  expect(room.emotes.value).toEqual([null, "Well played!"]);
+  vi.advanceTimersByTime(2_500);
+  expect(room.emotes.value).toEqual([null, null]);
+});
+
+test("a room that is closed while the server can't answer is not entered again", async () => {
+  const link = new ScriptedLink();
+  const room = new RoomSession(ROOM, link, noStorage());
+  const join = link.last;
+  room.close();
+  await join.answer({ t: "error", code: "unavailable", message: "" });
+  vi.runAllTimers();
+  expect(link.sent.map(({ command }) => command.t)).toEqual(["room.join", "room.leave"]);
+});
+
+test("an offer of a kind that only a newer server knows changes nothing", async () => {
+  const { link, room } = await joined();
+  const before = room.state.value;
+  const message = { t: "room.offer", room: ROOM, kind: "pause", seat: 0, open: true };
+  link.says(message as unknown as ToClient);
+  expect(room.state.value).toBe(before);
 });

@@ -7,7 +7,15 @@
  * again only while exactly that decision is open; the server's log makes a repeat harmless.
  */
 import { computed, signal } from "@preact/signals";
-import type { Action, Command, RoomEvent, RoomRating, RoomScore, ToClient } from "../protocol";
+import type {
+  Action,
+  Command,
+  RoomEvent,
+  RoomRating,
+  RoomScore,
+  Seat,
+  ToClient,
+} from "../protocol";
 import { type Answer, isRefusal, type Link } from "../socket";
 import type { Memory } from "../storage";
 import { cancelledBy, type Pending, pendingKey, readPending } from "./pending";
@@ -63,6 +71,9 @@ export class RoomSession {
   private target: number | null = null;
   private sending = false;
   private hasHistory = false;
+  private closed = false;
+  /** How many emotes each seat has shown. */
+  private readonly emoted: [number, number] = [0, 0];
   private timers = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
@@ -127,6 +138,7 @@ export class RoomSession {
 
   /** Nobody looks any more. A spectator leaves; a seat is kept, and so is this session. */
   close(): void {
+    this.closed = true;
     this.stop();
     for (const timer of this.timers) clearTimeout(timer);
     if (this.link.state.value === "open") this.link.send({ t: "room.leave", room: this.id });
@@ -140,7 +152,7 @@ export class RoomSession {
 
   /** Enters the room, or finds out what was missed. */
   private async enter(): Promise<void> {
-    if (this.refused.value) return;
+    if (this.refused.value || this.closed) return;
     const state = this.state.value;
     const known = state !== null && state.status !== "waiting";
     await this.catchUp(
@@ -224,7 +236,7 @@ export class RoomSession {
         }
         return;
       case "room.emote":
-        if (message.seat !== undefined) this.showEmote(message.seat, message.emote);
+        if (message.seat === 0 || message.seat === 1) this.showEmote(message.seat, message.emote);
     }
   }
 
@@ -244,12 +256,13 @@ export class RoomSession {
     if (caughtUp) this.ears.heard?.(event, next);
   }
 
-  private showEmote(seat: number, emote: string): void {
+  private showEmote(seat: Seat, emote: string): void {
     const put = (shown: string | null) => {
       this.emotes.value = this.emotes.value.map((old, n) => (n === seat ? shown : old));
     };
+    const nth = ++this.emoted[seat];
     put(emote);
-    this.later(EMOTE_FOR, () => put(null));
+    this.later(EMOTE_FOR, () => nth === this.emoted[seat] && put(null));
   }
 
   private setPending(pending: Pending | null): void {
@@ -290,6 +303,7 @@ export class RoomSession {
   }
 
   private later(ms: number, then: () => void): void {
+    if (this.closed) return;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       then();
