@@ -20,10 +20,21 @@ export const queue = new QueueSession(connection);
 
 export const invitations = new Invitations(connection, local);
 
-// What this page knows is another player's: it begins anew.
+/** Rooms with a seat of ours, as the server named them, but for those that ended since. */
+export const resumed = signal<readonly string[]>([]);
+
+// Once it has another player than before, all that this page knows is somebody else's: it begins anew.
+let own: string | null = null;
 connection.listen({
+  ready: ({ player, resume }) => {
+    if (own !== null && own !== player.id) location.reload();
+    own = player.id;
+    resumed.value = resume;
+  },
   message: (message) => {
-    if (message.t === "bye" && isFinal(message)) location.assign("/");
+    if (message.t !== "bye" || !isFinal(message)) return;
+    connection.rest();
+    location.assign("/");
   },
 });
 
@@ -53,6 +64,9 @@ export function closeRoom(room: RoomSession): void {
   const state = room.state.peek();
   if (state && state.you !== null && state.status !== "over") return;
   room.close();
+  if (state?.status === "over" || room.refused.peek()) {
+    resumed.value = resumed.peek().filter((id) => id !== room.id);
+  }
   const left = new Map(sessions.peek());
   left.delete(room.id);
   sessions.value = left;

@@ -255,7 +255,10 @@ export function followPage(connection: Connection): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") connection.wake();
   });
-  window.addEventListener("online", () => connection.wake());
+  // "offline" as well: what is lost is seen, and input held, before the next ping would tell
+  for (const change of ["online", "offline"]) {
+    window.addEventListener(change, () => connection.wake());
+  }
   window.addEventListener("pagehide", () => connection.rest());
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) connection.wake();

@@ -1,6 +1,6 @@
 /** What the home page knows of others: the lobby, and the rooms in which one has a seat. */
 import { useEffect, useState } from "preact/hooks";
-import { connection, sessions } from "../app";
+import { connection, resumed, sessions } from "../app";
 import type { Lobby } from "../protocol";
 
 /** The lobby's newest word, while the page is open and in sight; null until there is one. */
@@ -27,7 +27,7 @@ export function useLobby(): Lobby | null {
 
 /** The rooms in which a seat in play is ours. */
 export function ownRooms(): string[] {
-  const ids = new Set(connection.welcome.value?.resume ?? []);
+  const ids = new Set(resumed.value);
   for (const [id, room] of sessions.value) {
     const state = room.state.value;
     if (state && state.you !== null && state.status !== "over") ids.add(id);
