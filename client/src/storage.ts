@@ -9,6 +9,13 @@ type Place = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export function memory(place: () => Place | undefined): Memory {
   const fallback = new Map<string, string>();
+  const forget = (key: string) => {
+    try {
+      place()?.removeItem(key);
+    } catch {
+      // What can't be removed can't be written either.
+    }
+  };
   return {
     get(key) {
       try {
@@ -18,13 +25,16 @@ export function memory(place: () => Place | undefined): Memory {
       }
     },
     set(key, value) {
-      if (value === null) fallback.delete(key);
-      else fallback.set(key, value);
+      if (value === null) {
+        fallback.delete(key);
+        forget(key);
+        return;
+      }
+      fallback.set(key, value);
       try {
-        if (value === null) place()?.removeItem(key);
-        else place()?.setItem(key, value);
+        place()?.setItem(key, value);
       } catch {
-        // The fallback has it.
+        forget(key); // the fallback has it, and an older value must not hide it
       }
     },
   };
