@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * Hot keys while this is shown, by `KeyboardEvent.key`. Typing into a field never plays, the space
@@ -8,11 +8,13 @@ import { useEffect, useRef } from "preact/hooks";
 export function useKeys(keys: Record<string, () => void>, behindDialogs = false): void {
   const newest = useRef(keys);
   newest.current = keys;
-  useEffect(() => {
+  // as soon as it is drawn: a key that is struck right after counts
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.repeat && !event.key.startsWith("Arrow")) return;
-      const target = event.target as HTMLElement;
+      const { target } = event;
+      if (!(target instanceof Element)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       if (target.closest("dialog") && !behindDialogs) return;
       if (event.key === " " && target.closest("button, a, summary")) return;

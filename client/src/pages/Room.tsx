@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../announce";
 import { closeRoom, connection, openRoom } from "../app";
 import { BOARDS } from "../boards";
@@ -30,7 +30,7 @@ import { setTitle } from "../title";
 export function Room({ id }: { id: string }) {
   const room = useMemo(() => openRoom(id), [id]);
   const [notice, setNotice] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     room.ears = {
       heard: (event, state) => {
         setNotice("");

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardModule, Played } from "../boards/module";
 import { movesOf } from "../boards/moves";
 import { sideName } from "../boards/sides";
@@ -19,7 +19,7 @@ export function MoveList({ state, board, at, onPick }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const moves = useMemo(() => movesOf(board, state.log), [board, state.log]);
   const shown = at === undefined ? moves.at(-1) : moves.findLast((move) => move.seq <= at);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = list.current;
     const item = box?.querySelector<HTMLElement>(".newest");
     if (!box) return;

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { announce } from "../announce";
 import { queue } from "../app";
 import { BOARDS } from "../boards";
@@ -19,7 +19,7 @@ export function QueueBar() {
   const search = queue.search.value;
   const lost = queue.lost.value;
   const game = search?.game ?? lost?.game;
-  useEffect(() => {
+  useLayoutEffect(() => {
     queue.ears = {
       match: (room) => {
         announce("An opponent is found");

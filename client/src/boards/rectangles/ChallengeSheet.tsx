@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { connection } from "../../app";
 import "./challenge.css";
 import { useKeys } from "../../keys";
@@ -85,7 +85,7 @@ function note(
 
 /** Brings the keyboard's focus here, and back to where it was. */
 function useFocusWhileShown(part: { current: HTMLElement | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const shown = part.current;
     shown?.focus({ preventScroll: true });
