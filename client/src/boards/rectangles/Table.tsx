@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useKeys } from "../../keys";
 import type { Seat } from "../../protocol";
 import type { RoomState } from "../../state/room";
@@ -20,9 +20,15 @@ type State = RoomState<RectanglesView> & { view: RectanglesView };
  */
 export function Table({ state, held, flip, act, marks, children }: TableProps<RectanglesView>) {
   const { view, you, legal } = state;
-  const [attacked, setAttacked] = useState<number | null>(null);
+  const at = legal?.at;
+  const [wanted, want] = useState<{ at: number | undefined; cell: number | null }>({
+    at,
+    cell: null,
+  });
   const [answer, setAnswer] = useState<{ number: number; choice: number } | null>(null);
-  useEffect(() => setAttacked(null), [legal?.at]);
+  const setAttacked = (cell: number | null) => want({ at, cell });
+  // An attack is chosen for its own decision only: no click begins one that was meant before.
+  const attacked = wanted.at === at ? wanted.cell : null;
 
   const actions: ReadonlyMap<number, RectanglesAction> = byCell(
     you === null || held ? [] : (legal?.actions ?? []),

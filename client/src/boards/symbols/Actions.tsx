@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useKeys } from "../../keys";
 import type { Choice, Offer } from "./choice";
 
@@ -18,15 +18,16 @@ export interface ActionsProps {
  * that means nothing now stays focusable, so that the keyboard's focus isn't thrown away.
  */
 export function Actions({ offer, choice, phase, held, at, onLock, onTake }: ActionsProps) {
-  const [armed, setArmed] = useState(false);
+  const [armedAt, armAt] = useState<number | null>(null);
   const { kinds } = offer;
-  useEffect(() => setArmed(false), [at]);
+  // The first tap holds for its own decision only: no single one gives in.
+  const armed = armedAt !== null && armedAt === at;
   const yieldUp = () => {
-    if (held || !kinds.has("yield")) return;
+    if (held || at === undefined || !kinds.has("yield")) return;
     if (armed) onTake("yield");
-    setArmed(!armed);
+    armAt(armed ? null : at);
   };
-  useKeys({ y: yieldUp, Escape: () => setArmed(false) });
+  useKeys({ y: yieldUp, Escape: () => armAt(null) });
   const go = GO.find(({ a }) => kinds.has(a)) ?? (phase === "majority" ? PLAY_ON : END_CHAIN);
   const size = choice.block?.size;
   return (
