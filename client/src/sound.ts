@@ -1,6 +1,6 @@
 /**
- * The tick of the last seconds, a chime for who waited. Made here, not loaded; muted for good if the player says so; and
- * silent until a first tap or key, before which browsers allow no sound.
+ * The tick of the last seconds, a chime for who waited. Made here, not loaded; muted for good if
+ * the player says so; and silent until a first tap or key, before which browsers allow no sound.
  */
 import { signal } from "@preact/signals";
 import { local } from "./storage";
@@ -40,7 +40,8 @@ export function chime(): void {
 /** A tone that fades, `after` and for so many seconds. */
 function play(frequency: number, after: number, long: number): void {
   if (muted.value || !context) return;
-  if (context.state === "suspended") context.resume();
+  // also "interrupted", as by a call
+  if (context.state !== "running") context.resume().catch(() => {});
   const at = context.currentTime + after;
   const tone = context.createOscillator();
   const volume = context.createGain();
