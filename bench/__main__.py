@@ -6,6 +6,7 @@ minute or more each and have commands of their own.
 
 from bench import load, rules
 
+options = load.arguments()
 rules.main()
 print()
-load.main()
+load.measure(options)

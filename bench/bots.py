@@ -140,7 +140,9 @@ def _p99(late: Counter[float]) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="What bot fights cost those who duel.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.bots", description="What bot fights cost those who duel."
+    )
     parser.add_argument("--seconds", type=float, default=15, help="each phase is measured")
     parser.add_argument("--rounds", type=int, default=2, help="phases without and with bots")
     parser.add_argument("--fights", type=int, default=50)

@@ -108,13 +108,20 @@ async def idle(place: Server) -> None:
         person.close()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="A server's load, measured over real sockets.")
+def arguments() -> argparse.Namespace:
+    """The command line; what can't be understood ends the program."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench", description="A server's load, measured over real sockets."
+    )
     parser.add_argument("--seconds", type=float, default=10, help="each phase is measured")
     parser.add_argument("--rooms", type=int, default=200, help="in closed loop")
     parser.add_argument("--paced", type=int, default=500, help="rooms with a move a second")
     parser.add_argument("--games", action="store_true", help="each game in closed loop, alone")
-    options = parser.parse_args()
+    return parser.parse_args()
+
+
+def measure(options: argparse.Namespace) -> None:
+    """All phases, or with ``games`` one for each game alone."""
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # no process stays behind
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -141,4 +148,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    measure(arguments())

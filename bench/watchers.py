@@ -101,7 +101,9 @@ async def _measure(place: Server, orders: Connection, rounds: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="What a crowd costs the players it watches.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.watchers", description="What a crowd costs the players it watches."
+    )
     parser.add_argument("--rounds", type=int, default=3, help="phases without and with the crowd")
     options = parser.parse_args()
     with server() as place:

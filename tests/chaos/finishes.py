@@ -246,7 +246,7 @@ async def run(players: int, rounds: int, seed: int) -> tuple[list[Ended], list[s
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos.finishes", description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--players", type=int, default=20)
     parser.add_argument("--seed", type=int, default=0)

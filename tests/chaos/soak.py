@@ -10,7 +10,7 @@ from tests.chaos.run import FAULTS, run
 
 def main() -> int:
     """Runs every kind of fault in turn; 1 if any run found something wrong."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos.soak", description=__doc__)
     parser.add_argument("--runs", type=int, default=100)
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--seed", type=int, default=0, help="of the first run")
