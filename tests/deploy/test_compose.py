@@ -140,3 +140,26 @@ def test_redis_keeps_all_and_throws_nothing_out() -> None:
     assert settings["maxmemory-policy"] == "noeviction"
     assert "maxmemory" in settings
     assert SERVICES["redis"]["command"] == ["redis-server", "/etc/redis.conf"]
+
+
+@pytest.mark.parametrize("there", [None, "TAKEOVER_PUBLISH=9000", "TAKEOVER_BOT_KEY=\nA=b\n"])
+def test_a_key_is_made_up_once_whatever_else_is_set(tmp_path: Path, there: str | None) -> None:
+    (tmp_path / "deploy").mkdir()
+    shutil.copy(ROOT / "deploy" / "up.sh", tmp_path / "deploy")
+    docker = tmp_path / "docker"
+    docker.write_text('#!/bin/sh\necho "$@"\n')
+    docker.chmod(0o755)
+    settings = tmp_path / ".env"
+    if there is not None:
+        settings.write_text(there)
+    kept = []
+    for _ in range(2):
+        environ = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+        command = [str(tmp_path / "deploy" / "up.sh")]
+        said = subprocess.run(command, env=environ, capture_output=True, text=True, check=True)
+        assert said.stdout == "compose up --build --detach --wait\n"
+        kept.append(settings.read_text())
+    assert kept[0] == kept[1]
+    assert kept[0].startswith(there or "")
+    assert len(re.findall("^TAKEOVER_BOT_KEY=[0-9a-f]{48}$", kept[0], re.MULTILINE)) == 1
+    assert settings.stat().st_mode & 0o077 == 0
