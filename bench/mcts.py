@@ -10,12 +10,11 @@ dear, 43 % (29 to 58). Its positions are the better chosen, alpha-beta's are the
 
 import argparse
 import random
-from collections.abc import Callable, Mapping, Sequence
 from math import exp, log, sqrt
-from typing import Any, Final
+from typing import Final
 
 from bots.arena import HEADER, Match, Player, Tally
-from bots.search.engine import Engine, View, never
+from bots.search.engine import UNLIMITED, Action, Decision, Engine, Limit
 from bots.search.grid.engine import GridEngine
 from bots.search.grid.evaluation import TILE, WEIGHTS, Evaluation
 from bots.search.grid.position import Act, Position
@@ -60,26 +59,15 @@ class Uct(Engine):
         """Leaves are judged after ``rollout`` random actions."""
         self._rollout = rollout
 
-    def choose(
-        self,
-        level: str,
-        view: View,
-        options: Mapping[str, Any],
-        legal: Sequence[dict[str, Any]],
-        seed: int,
-        *,
-        nodes: int | None = None,
-        past: Sequence[View] = (),
-        stop: Callable[[], bool] = never,
-    ) -> dict[str, Any]:
+    def choose(self, level: str, decision: Decision, seed: int, limit: Limit = UNLIMITED) -> Action:
         """See `Engine.choose`. Each visit of the tree is a position, each random action too."""
-        chance = random.Random(seed)
+        view, chance = decision.view, random.Random(seed)
         evaluation = Evaluation(list(WEIGHTS.values()), sum(view["turns"]))
         root = Node(Position.of(view), chance)
-        for _ in range((nodes or self.budgets[level]) // (1 + self._rollout)):
+        for _ in range((limit.nodes or self.budgets[level]) // (1 + self._rollout)):
             self._visit(root, evaluation, chance)
         act, _ = max(root.children, key=lambda child: child[1].visits)
-        return legal[legal.index(act.wire)]
+        return act.wire
 
     def _visit(self, root: Node, evaluation: Evaluation, chance: random.Random) -> None:
         path = [root]

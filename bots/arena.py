@@ -9,7 +9,6 @@ on any machine. Each player is given what its own seat sees, and no more.
 import argparse
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import sqrt
@@ -17,7 +16,7 @@ from multiprocessing import Pool
 from typing import Any, Final, NamedTuple
 
 from bots.search import ENGINES, Engine
-from bots.search.engine import View, never
+from bots.search.engine import UNLIMITED, Action, Decision, Limit, View
 from rules import ALL, GAMES
 
 OPENING: Final = 2
@@ -32,20 +31,9 @@ class Aimless(Engine):
     levels = ("random",)
     budgets: dict[str, int] = {}  # noqa: RUF012 - the protocol's attribute, never changed
 
-    def choose(
-        self,
-        level: str,
-        view: View,
-        options: Any,
-        legal: Sequence[dict[str, Any]],
-        seed: int,
-        *,
-        nodes: int | None = None,
-        past: Sequence[View] = (),
-        stop: Callable[[], bool] = never,
-    ) -> dict[str, Any]:
+    def choose(self, level: str, decision: Decision, seed: int, limit: Limit = UNLIMITED) -> Action:
         """See `Engine.choose`."""
-        return random.Random(seed).choice(legal)
+        return random.Random(seed).choice(decision.legal)
 
 
 class Player(NamedTuple):
@@ -116,17 +104,17 @@ class Match:
             self.state = self.game.apply(self.state, late, {"a": "expire"})
         self._look()
 
-    def _answer(self, seat: int) -> tuple[int, dict[str, Any]]:
+    def _answer(self, seat: int) -> tuple[int, Action]:
         """After how many milliseconds a seat does what."""
         decision = self.game.decision(self.state, seat)
         opening = self.turns < OPENING
         match = self.number // 2 if opening else self.number
         seed = random.Random(f"{match} {decision} {seat}").getrandbits(64)
         engine, level, nodes = RANDOM if opening else self.players[seat]
-        legal = self.game.legal(self.state, seat)
         *past, view = self.views[seat]
-        action = engine.choose(level, view, self.options, legal, seed, nodes=nodes, past=past)
-        return engine.delay_ms(level, view, legal, seed), action
+        asked = Decision(view, self.game.legal(self.state, seat), self.options, past)
+        action = engine.choose(level, asked, seed, Limit(nodes))
+        return engine.delay_ms(level, asked, seed), action
 
     def _look(self) -> None:
         for seat, (engine, level, _) in enumerate(self.players):

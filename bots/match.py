@@ -19,6 +19,7 @@ from msgspec import Raw
 from bots.client import Client, Legal, Lost, Said
 from bots.pool import Pool
 from bots.search import ENGINES
+from bots.search.engine import Decision
 from bots.thinker import Question
 from protocol.codes import ErrorCode
 from protocol.from_client import Act, Command, Draw, Emote, RoomJoin, RoomSync
@@ -208,22 +209,21 @@ class Match:
         view = self._views[-1]
         engine = ENGINES[self._game]
         left_ms = engine.limit_ms(self._level)
-        delay_ms = engine.delay_ms(
-            self._level, msgspec.msgpack.decode(view), legal.actions, chance.getrandbits(63)
-        )
+        asked = Decision(msgspec.msgpack.decode(view), legal.actions, self._options)
+        delay_ms = engine.delay_ms(self._level, asked, chance.getrandbits(63))
         if said.clock and self._seat in said.clock.seats:
             clock_ms = max(0, said.clock.deadline - said.now - BEFORE_DEADLINE_MS)
             left_ms, delay_ms = min(left_ms, clock_ms), min(delay_ms, clock_ms)
         number = await self._owner.pool.choose(
             Question(
-                self._game,
-                self._level,
-                view,
-                self._options,
-                legal.actions,
-                chance.getrandbits(63),
-                self._views[:-1],
-                began + left_ms / 1000,
+                game=self._game,
+                level=self._level,
+                view=view,
+                options=self._options,
+                legal=legal.actions,
+                seed=chance.getrandbits(63),
+                past=self._views[:-1],
+                until=began + left_ms / 1000,
             )
         )
         await asyncio.sleep(began + self._owner.pace * delay_ms / 1000 - time.monotonic())

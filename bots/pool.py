@@ -25,6 +25,7 @@ from typing import Final
 
 import msgspec
 
+from bots.search.engine import Limit
 from bots.thinker import SIZE, UNTIL, Question, answer
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -34,6 +35,7 @@ RESTART_S: Final = 0.2
 MARGIN_S: Final = 0.2
 """Kept free before a deadline, for pipes and a busy machine."""
 LEAST_S: Final = 0.001
+FIRST_THOUGHT: Final = Limit(nodes=1, stop=lambda: True)
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +95,7 @@ class Pool:
         except TimeoutError:
             log.warning("No search answered in time (%s, %s)", question.game, question.level)
             if asked in self._waiting and not asked.tried:
-                return answer(question, lambda: True, nodes=1)
+                return answer(question, FIRST_THOUGHT)
             return question.any_answer
         finally:
             asked.answer.cancel()

@@ -22,6 +22,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from bots.search import ENGINES
+from bots.search.engine import Decision, Limit
 
 NICE: Final = 10
 """Searches give way to the servers on their machine."""
@@ -34,7 +35,7 @@ log = logging.getLogger(__name__)
 
 
 class Question(Struct, frozen=True, array_like=True):
-    """What an engine is asked, as `bots.search.engine.Engine.choose` has it.
+    """What an engine is asked, a `bots.search.engine.Decision` and how to meet it.
 
     ``until``: when to answer with the best found, in seconds of the machine's monotonic clock.
     """
@@ -54,22 +55,20 @@ class Question(Struct, frozen=True, array_like=True):
         return self.seed % len(self.legal)
 
 
-def answer(question: Question, stop: Callable[[], bool], nodes: int | None = None) -> int:
+def answer(question: Question, limit: Limit) -> int:
     """The number of the engine's action among the legal ones.
 
     An engine that fails is this program's fault and not the match's: any action goes then.
     """
     try:
-        action = ENGINES[question.game].choose(
-            question.level,
+        decision = Decision(
             _view(question.view),
-            question.options,
             question.legal,
-            question.seed,
-            nodes=nodes,
-            past=[_view(view) for view in question.past],
-            stop=stop,
+            question.options,
+            [_view(view) for view in question.past],
         )
+        engine = ENGINES[question.game]
+        action = engine.choose(question.level, decision, question.seed, limit)
         return question.legal.index(action)
     except Exception:
         log.exception("An engine failed at %s, %s", question.game, question.level)
@@ -87,8 +86,9 @@ class Thinker:
 
     def run(self, answered: Callable[[int], object]) -> NoReturn:
         """Never returns: with the end of the source the process ends."""
+        limit = Limit(stop=self._late)
         while True:
-            answered(answer(self._questions.get(), self._late))
+            answered(answer(self._questions.get(), limit))
 
     def _late(self) -> bool:
         return time.monotonic() >= self._until

@@ -2,14 +2,46 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 View = Mapping[str, Any]
+Action = dict[str, Any]
+
+
+class Decision(NamedTuple):
+    """What a seat is asked, all in wire form."""
+
+    view: View
+    """What the seat sees."""
+    legal: Sequence[Action]
+    """The actions that it may choose from."""
+    options: Mapping[str, Any] = {}
+    """Those of the match."""
+    past: Sequence[View] = ()
+    """The match's views before this one, those after the other seat's actions included, oldest
+    first."""
 
 
 def never() -> bool:
-    """The default for ``stop``: search until the budget of positions is used up."""
+    """Search until the budget of positions is used up."""
     return False
+
+
+class Limit(NamedTuple):
+    """How far a search may go, besides what its level would look at."""
+
+    nodes: int | None = None
+    """Positions, at most."""
+    stop: Callable[[], bool] = never
+    """Asked every thousand positions or so whether to answer at once with the best found: a clock
+    lives there."""
+
+    def of(self, nodes: int) -> int:
+        """The positions that a level may look at which would look at ``nodes``."""
+        return nodes if self.nodes is None else min(nodes, self.nodes)
+
+
+UNLIMITED: Final = Limit()
 
 
 class Engine(Protocol):
@@ -27,28 +59,11 @@ class Engine(Protocol):
     sees_all: frozenset[str] = frozenset()
     """Levels whose views are those of `rules.ALL`; all others see what their seat may see."""
 
-    def choose(
-        self,
-        level: str,
-        view: View,
-        options: Mapping[str, Any],
-        legal: Sequence[dict[str, Any]],
-        seed: int,
-        *,
-        nodes: int | None = None,
-        past: Sequence[View] = (),
-        stop: Callable[[], bool] = never,
-    ) -> dict[str, Any]:
-        """One of ``legal``, the actions of the seat whose ``view`` this is.
-
-        ``seed`` decides between equals and where a level errs. ``nodes`` caps the positions that
-        the level would look at. ``past`` holds the views of the match before this one, those
-        after the other seat's actions included, oldest first. ``stop`` is asked every thousand
-        positions or so whether to answer at once with the best found: a clock lives there.
-        """
+    def choose(self, level: str, decision: Decision, seed: int, limit: Limit = UNLIMITED) -> Action:
+        """One of ``decision.legal``. ``seed`` decides between equals and where a level errs."""
         ...
 
-    def delay_ms(self, level: str, view: View, legal: Sequence[dict[str, Any]], seed: int) -> int:
+    def delay_ms(self, level: str, decision: Decision, seed: int) -> int:
         """How long a person would take to act in this place, in milliseconds.
 
         Whoever plays for the engine acts no earlier, however fast the search was. Where a clock

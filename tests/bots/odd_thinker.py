@@ -1,13 +1,12 @@
 """A search process whose engine misbehaves as the level says."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from bots import thinker
 from bots.search import ENGINES, Engine
-from bots.search.engine import View, never
+from bots.search.engine import UNLIMITED, Action, Decision, Limit
 
 
 class OddEngine(Engine):
@@ -16,21 +15,10 @@ class OddEngine(Engine):
     levels = ("quick", "patient", "deaf", "failing", "dying", "reborn")
     budgets: Mapping[str, int] = {}
 
-    def choose(
-        self,
-        level: str,
-        view: View,
-        options: Mapping[str, Any],
-        legal: Sequence[dict[str, Any]],
-        seed: int,
-        *,
-        nodes: int | None = None,
-        past: Sequence[View] = (),
-        stop: Callable[[], bool] = never,
-    ) -> dict[str, Any]:
+    def choose(self, level: str, decision: Decision, seed: int, limit: Limit = UNLIMITED) -> Action:
         match level:
             case "patient":
-                while not stop():
+                while not limit.stop():
                     pass
             case "deaf":
                 while True:
@@ -39,10 +27,10 @@ class OddEngine(Engine):
                 raise RuntimeError("This engine always fails.")
             case "dying":
                 os._exit(1)
-            case "reborn" if not (mark := Path(options["mark"])).exists():
+            case "reborn" if not (mark := Path(decision.options["mark"])).exists():
                 mark.touch()
                 os._exit(1)
-        return legal[-1]
+        return decision.legal[-1]
 
 
 if __name__ == "__main__":

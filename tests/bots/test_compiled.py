@@ -28,6 +28,7 @@ sys.meta_path.insert(0, Sources)
 PLAY = """
 import json, random, sys
 from bots.search import ENGINES
+from bots.search.engine import Decision, Limit
 from rules import ALL, GAMES
 
 game, engine, found = GAMES[sys.argv[1]], ENGINES[sys.argv[1]], []
@@ -38,7 +39,7 @@ for turn in range(24):
     legal = game.legal(state, seat)
     for level in engine.levels:
         view = game.view(state, ALL if level in engine.sees_all else seat)
-        actions.append(engine.choose(level, view, options, legal, turn, nodes=1_500))
+        actions.append(engine.choose(level, Decision(view, legal, options), turn, Limit(1_500)))
     found.append(actions)
     state = game.apply(state, seat, chance.choice(actions))
 folder = type(engine).__module__.rpartition(".")[0]

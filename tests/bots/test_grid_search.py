@@ -1,12 +1,14 @@
 """Grid Takeover's engine: its rules are the rules, and its levels play as they should."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bots.arena import RANDOM, Match, compared, player
 from bots.search import ENGINES
+from bots.search.engine import Action, Decision, Limit, View
 from bots.search.grid.board import FULL, count
 from bots.search.grid.evaluation import TILE, WEIGHTS, Evaluation
 from bots.search.grid.position import Act, Position
@@ -35,11 +37,11 @@ def view_of(owners: str, pawns: list[int], turn: int, **more: Any) -> dict[str, 
     return GAME.view(GAME.from_view(shown, {}), None)
 
 
-def chosen(view: dict[str, Any], nodes: int = 3_000, **more: Any) -> dict[str, Any]:
+def chosen(view: dict[str, Any], nodes: int = 3_000, past: Sequence[View] = ()) -> Action:
     """What Unbeatable does."""
     state = GAME.from_view(view, {})
     legal = GAME.legal(state, view["turn"])
-    return ENGINE.choose("unbeatable", view, {}, legal, 1, nodes=nodes, **more)
+    return ENGINE.choose("unbeatable", Decision(view, legal, past=past), 1, Limit(nodes))
 
 
 def search(nodes: int = 10_000_000, turns: int = 0) -> Search:
@@ -145,11 +147,11 @@ def test_a_position_is_not_entered_again_while_there_is_another_action() -> None
 
 def test_the_answer_is_the_same_for_the_same_seed_and_varies_with_it() -> None:
     state = GAME.start({}, 0)
-    view, legal = GAME.view(state, None), GAME.legal(state, 0)
+    asked = Decision(GAME.view(state, None), GAME.legal(state, 0))
     for level in ENGINE.levels:
-        answers = [ENGINE.choose(level, view, {}, legal, 7, nodes=2_000) for _ in range(2)]
+        answers = [ENGINE.choose(level, asked, 7, Limit(2_000)) for _ in range(2)]
         assert answers[0] == answers[1]
-    varied = {str(ENGINE.choose("easy", view, {}, legal, seed)) for seed in range(30)}
+    varied = {str(ENGINE.choose("easy", asked, seed)) for seed in range(30)}
     assert len(varied) > 1
 
 

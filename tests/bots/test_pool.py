@@ -15,8 +15,9 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from bots.pool import Pool, share_s
+from bots.pool import FIRST_THOUGHT, Pool, share_s
 from bots.search import ENGINES
+from bots.search.engine import Decision
 from bots.thinker import Question
 from rules import GAMES
 from tests.server.conftest import ROOT
@@ -62,10 +63,11 @@ async def test_a_pool_asks_the_engines() -> None:
     packed = [Raw(msgspec.msgpack.encode(view)) for view in views]
     until = time.monotonic() + LONG_S
     question = Question(game.id, "medium", packed[-1], {}, legal, 7, packed[:-1], until)
+    asked = Decision(views[-1], legal, past=views[:-1])
     engine = ENGINES[game.id]
     async with Pool(2) as pool:
         number = await pool.choose(question)
-    assert legal[number] == engine.choose("medium", views[-1], {}, legal, 7, past=views[:-1])
+    assert legal[number] == engine.choose("medium", asked, 7)
 
 
 async def test_a_search_ends_at_its_deadline(pool: Pool) -> None:
@@ -131,7 +133,7 @@ async def test_what_no_process_came_to_gets_the_engines_first_thought() -> None:
     question = Question(
         game.id, "hard", Raw(msgspec.msgpack.encode(view)), {}, legal, 7, [], time.monotonic()
     )
-    thought = ENGINES[game.id].choose("hard", view, {}, legal, 7, nodes=1, stop=lambda: True)
+    thought = ENGINES[game.id].choose("hard", Decision(view, legal), 7, FIRST_THOUGHT)
     assert legal[await Pool(1).choose(question)] == thought
 
 

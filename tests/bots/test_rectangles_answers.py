@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bots.search import ENGINES
+from bots.search.engine import Decision
 from bots.search.rectangles.engine import LEVELS
 from bots.search.rectangles.solver import solved
 from rules import GAMES
@@ -52,8 +53,8 @@ def test_every_kind_is_solved_from_what_it_shows(difficulty: int) -> None:
 def test_what_cannot_be_told_is_guessed(kind: str, prompt: dict[str, Any]) -> None:
     view = {"kind": kind, "prompt": prompt, "options": [10, 11, 12, 13], "difficulty": 3}
     assert solved(view) is None
-    asked = {"phase": "challenge", "challenge": view}
-    guesses = {ENGINE.choose("hard", asked, {}, ANSWERS, seed)["choice"] for seed in range(60)}
+    asked = Decision({"phase": "challenge", "challenge": view}, ANSWERS)
+    guesses = {ENGINE.choose("hard", asked, seed)["choice"] for seed in range(60)}
     assert guesses == set(CHOICES)
 
 
@@ -62,16 +63,17 @@ def test_a_level_is_right_in_its_share_of_the_cases(level: str, share: float) ->
     right, cases = 0, 5_000
     for seed in range(cases):
         view, answer = shown(seed, 1 + seed % 9)
-        action = ENGINE.choose(level, {"phase": "challenge", "challenge": view}, {}, ANSWERS, seed)
+        asked = Decision({"phase": "challenge", "challenge": view}, ANSWERS)
+        action = ENGINE.choose(level, asked, seed)
         right += action["choice"] == answer
     assert right / cases == pytest.approx(share, abs=0.02)
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_answers_come_within_the_time_and_no_faster_than_a_person(difficulty: int) -> None:
-    view = {"phase": "challenge", "challenge": {"difficulty": difficulty}}
+    asked = Decision({"phase": "challenge", "challenge": {"difficulty": difficulty}}, ANSWERS)
     for level in LEVELS:
-        delays = [ENGINE.delay_ms(level, view, ANSWERS, seed) for seed in range(300)]
+        delays = [ENGINE.delay_ms(level, asked, seed) for seed in range(300)]
         assert min(delays) >= 1_000
         assert max(delays) <= 0.8 * (8_000 + 1_000 * difficulty)
         assert len(set(delays)) > 100
@@ -79,6 +81,7 @@ def test_answers_come_within_the_time_and_no_faster_than_a_person(difficulty: in
 
 @pytest.mark.parametrize(("phase", "limit"), [("respond", 10_000), ("penalty", 15_000)])
 def test_decisions_come_within_their_time(phase: str, limit: int) -> None:
+    asked = Decision({"phase": phase}, [])
     for level in LEVELS:
         for seed in range(100):
-            assert 500 <= ENGINE.delay_ms(level, {"phase": phase}, [], seed) <= limit // 2
+            assert 500 <= ENGINE.delay_ms(level, asked, seed) <= limit // 2

@@ -7,6 +7,7 @@ import pytest
 
 from bots.arena import RANDOM, Match, compared, player
 from bots.search import ENGINES
+from bots.search.engine import UNLIMITED, Action, Decision, Limit
 from bots.search.rectangles.outlook import WEIGHTS, Outlook, count, signed, unsigned
 from bots.search.rectangles.position import Position
 from bots.search.rectangles.search import ONE, WON, Search
@@ -50,12 +51,12 @@ def state_of(owners: str, points: list[int], turn: int, **more: Any) -> State:
     return state
 
 
-def chosen(state: State, level: str = "hard", **more: Any) -> dict[str, Any]:
+def chosen(state: State, level: str = "hard", limit: Limit = UNLIMITED) -> Action:
     """What a level does for the first seat that is asked."""
     seat = GAME.actors(state)[0]
     options = {"computers": list(state.computers), "turn_limit": state.turn_limit}
-    legal = GAME.legal(state, seat)
-    return ENGINE.choose(level, GAME.view(state, seat), options, legal, 1, **more)
+    asked = Decision(GAME.view(state, seat), GAME.legal(state, seat), options)
+    return ENGINE.choose(level, asked, 1, limit)
 
 
 def test_sets_of_cells_survive_as_native_integers() -> None:
@@ -204,7 +205,7 @@ def test_every_choice_along_random_matches_is_legal(level: str) -> None:
         for state in states[: -1 : 12 if seed else 60]:
             for seat in GAME.actors(state):
                 view, legal = GAME.view(state, seat), GAME.legal(state, seat)
-                action = ENGINE.choose(level, view, options, legal, seed, nodes=100)
+                action = ENGINE.choose(level, Decision(view, legal, options), seed, Limit(100))
                 assert action in legal
 
 
@@ -217,7 +218,7 @@ def test_the_same_seed_gives_the_same_action() -> None:
 def test_stop_and_budget_end_the_search() -> None:
     state = state_of("b.... b.... ..... ..rrr ..rr.", [20, 20], 0)
     asked = iter([False, True])
-    assert chosen(state, stop=lambda: next(asked)) in GAME.legal(state, 0)
+    assert chosen(state, limit=Limit(stop=lambda: next(asked))) in GAME.legal(state, 0)
     assert next(asked, None) is None
 
 

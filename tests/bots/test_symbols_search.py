@@ -1,5 +1,6 @@
 """Symbols' engine: what its levels know, what they do, how strong they are."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 
 from bots.arena import Match, Player, compared, player
 from bots.search import ENGINES
+from bots.search.engine import Decision, Limit, never
 from bots.search.symbols.layouts import layouts
 from rules.symbols import SYMBOLS, State
 from rules.symbols.board import cells, owned
@@ -17,10 +19,12 @@ ENGINE = ENGINES["symbols"]
 HONEST = tuple(level for level in ENGINE.levels if level not in ENGINE.sees_all)
 
 
-def chosen(state: State, level: str = "hard", nodes: int = 3_000, **more: Any) -> Action:
+def chosen(
+    state: State, level: str = "hard", nodes: int = 3_000, stop: Callable[[], bool] = never
+) -> Action:
     """What a level does in a state, by what it may see of it."""
     view = seen(state) if level in ENGINE.sees_all else seen(state, state.seat)
-    return ENGINE.choose(level, view, {}, legal(state), 1, nodes=nodes, **more)
+    return ENGINE.choose(level, Decision(view, legal(state)), 1, Limit(nodes, stop))
 
 
 def twin(state: State, chance: Random) -> State:
@@ -124,8 +128,8 @@ def test_the_same_seed_gives_the_same_choice_and_easy_varies() -> None:
     state = SYMBOLS.start({}, 3)
     for level in ENGINE.levels:
         assert chosen(state, level) == chosen(state, level)
-    view = seen(state, 0)
-    varied = {str(ENGINE.choose("easy", view, {}, legal(state), seed)) for seed in range(20)}
+    asked = Decision(seen(state, 0), legal(state))
+    varied = {str(ENGINE.choose("easy", asked, seed)) for seed in range(20)}
     assert len(varied) > 1
 
 

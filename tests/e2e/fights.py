@@ -7,14 +7,15 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from bots.search import ENGINES
+from bots.search.engine import Decision, Limit
 from rules.registry import GAMES
 from tests.bots.workers import KEY, at_work, worker
 from tests.e2e.person import Person
 from tests.server.conftest import Running, start_hub, stop_hub
 
 GAME = "grid_takeover"
-THOUGHT = 4_000
-"""Positions a move that the person thinks of: enough against Easy."""
+THOUGHT = Limit(nodes=4_000)
+"""What the person thinks of for a move: enough against Easy."""
 
 
 @asynccontextmanager
@@ -38,8 +39,7 @@ async def play_out(person: Person, hub: Running) -> None:
         said = await hub.get(f"/api/v1/rooms/{room}")
         seat = next(n for n, one in enumerate(said["seats"]) if not one["player"]["bot"])
         legal = game.legal(game.from_view(said["view"], said["options"]), seat)
-        action = ENGINES[GAME].choose(
-            "hard", said["view"], said["options"], legal, said["seq"], nodes=THOUGHT
-        )
+        asked = Decision(said["view"], legal, said["options"])
+        action = ENGINES[GAME].choose("hard", asked, said["seq"], THOUGHT)
         await person.play(action["to"])
         await expect(person.part(f"cell-{action['to']}")).not_to_contain_class("target")

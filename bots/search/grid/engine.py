@@ -2,11 +2,11 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from bots.search.engine import Engine, View, never
+from bots.search.engine import UNLIMITED, Action, Decision, Engine, Limit, View
 from bots.search.grid.evaluation import TILE, WEIGHTS, Evaluation
 from bots.search.grid.position import Act, Position
 from bots.search.grid.root import deepened, valued
@@ -51,19 +51,9 @@ class GridEngine(Engine):
         """``weights`` as in `WEIGHTS`."""
         self._weights = list(weights.values())
 
-    def choose(
-        self,
-        level: str,
-        view: View,
-        options: Mapping[str, Any],
-        legal: Sequence[dict[str, Any]],
-        seed: int,
-        *,
-        nodes: int | None = None,
-        past: Sequence[View] = (),
-        stop: Callable[[], bool] = never,
-    ) -> dict[str, Any]:
+    def choose(self, level: str, decision: Decision, seed: int, limit: Limit = UNLIMITED) -> Action:
         """See `Engine.choose`. Of the options none matters: bots play to finish."""
+        view, legal = decision.view, decision.legal
         chance = random.Random(seed)
         position = Position.of(view)
         if level == "greedy":
@@ -72,11 +62,10 @@ class GridEngine(Engine):
             greediest = max(acts, key=lambda act: _lead(position, act))
             return legal[legal.index(greediest.wire)]
         how = LEVELS[level]
-        acts = self._fresh(position, position.acts(), past)
+        acts = self._fresh(position, position.acts(), decision.past)
         chance.shuffle(acts)
-        limit = how.nodes if nodes is None else min(how.nodes, nodes)
         evaluation = Evaluation(self._weights, sum(view["turns"]))
-        search = Search(evaluation, max(limit, _LEAST), stop)
+        search = Search(evaluation, max(_LEAST, limit.of(how.nodes)), limit.stop)
         if how.error:
             act = self._erring(how, search, position, acts, chance)
         else:

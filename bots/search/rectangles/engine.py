@@ -1,11 +1,11 @@
 """The three levels of Rectangles."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from bots.search.engine import Engine, View, never
+from bots.search.engine import UNLIMITED, Action, Decision, Engine, Limit, View
 from bots.search.rectangles.outlook import WEIGHTS, Outlook
 from bots.search.rectangles.position import Position
 from bots.search.rectangles.root import best
@@ -53,19 +53,9 @@ class RectanglesEngine(Engine):
         """``weights`` as in `WEIGHTS`."""
         self._weights = list(weights.values())
 
-    def choose(
-        self,
-        level: str,
-        view: View,
-        options: Mapping[str, Any],
-        legal: Sequence[dict[str, Any]],
-        seed: int,
-        *,
-        nodes: int | None = None,
-        past: Sequence[View] = (),
-        stop: Callable[[], bool] = never,
-    ) -> dict[str, Any]:
+    def choose(self, level: str, decision: Decision, seed: int, limit: Limit = UNLIMITED) -> Action:
         """See `Engine.choose`. Of the options, who is a computer and the turn limit matter."""
+        view, legal, options = decision.view, decision.legal, decision.options
         how = LEVELS[level]
         chance = random.Random(seed)
         if view["phase"] == "challenge":
@@ -80,8 +70,8 @@ class RectanglesEngine(Engine):
             (round(how.right * ONE), round(_RIVAL * ONE)),
             (bool(computers[seat]), bool(computers[1 - seat])),
             _WIDTH,
-            max(_LEAST, how.nodes if nodes is None else min(how.nodes, nodes)),
-            stop,
+            max(_LEAST, limit.of(how.nodes)),
+            limit.stop,
         )
         actions = list(legal)
         chance.shuffle(actions)
@@ -89,20 +79,20 @@ class RectanglesEngine(Engine):
         position = Position.of(view, options)
         return best(search, position, actions, view["pending"], how.depth, doubts, _ROOT_WIDTH)
 
-    def delay_ms(self, level: str, view: View, legal: Sequence[dict[str, Any]], seed: int) -> int:
+    def delay_ms(self, level: str, decision: Decision, seed: int) -> int:
         """See `Engine.delay_ms`. A challenge takes the longer the harder it is."""
-        chance = random.Random(seed)
+        view, chance = decision.view, random.Random(seed)
         if view["phase"] == "challenge":
             limit: int = 8_000 + 1_000 * view["challenge"]["difficulty"]
             return round(limit * LEVELS[level].pace * chance.uniform(0.5, 1.5))
         if view["phase"] in _DECIDING_MS:
             return round(_DECIDING_MS[view["phase"]] * chance.uniform(0.1, 0.3))
-        return super().delay_ms(level, view, legal, seed)
+        return super().delay_ms(level, decision, seed)
 
 
 def _answer(
-    right: float, challenge: View, legal: Sequence[dict[str, Any]], chance: random.Random
-) -> dict[str, Any]:
+    right: float, challenge: View, legal: Sequence[Action], chance: random.Random
+) -> Action:
     """The right answer in a part ``right`` of the cases, else one of the others."""
     choice = solved(challenge)
     if choice is None:

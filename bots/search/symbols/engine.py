@@ -1,11 +1,11 @@
 """The four levels of Symbols."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from bots.search.engine import Engine, View, never
+from bots.search.engine import UNLIMITED, Action, Decision, Engine, Limit
 from bots.search.symbols.evaluation import TILE, WEIGHTS, Evaluation
 from bots.search.symbols.layouts import layouts
 from bots.search.symbols.moment import Moment
@@ -54,24 +54,14 @@ class SymbolsEngine(Engine):
         """``weights`` as in `WEIGHTS`."""
         self._weights = list(weights.values())
 
-    def choose(
-        self,
-        level: str,
-        view: View,
-        options: Mapping[str, Any],
-        legal: Sequence[dict[str, Any]],
-        seed: int,
-        *,
-        nodes: int | None = None,
-        past: Sequence[View] = (),
-        stop: Callable[[], bool] = never,
-    ) -> dict[str, Any]:
+    def choose(self, level: str, decision: Decision, seed: int, limit: Limit = UNLIMITED) -> Action:
         """See `Engine.choose`."""
+        view, legal = decision.view, decision.legal
         how = LEVELS[level]
         chance = random.Random(seed)
-        moments = [Moment.of(view, symbols) for symbols in layouts(view, past, chance)]
-        limit = how.nodes if nodes is None else min(how.nodes, nodes)
-        search = Search(Evaluation(self._weights), how.inner, limit, stop)
+        moments = [Moment.of(view, symbols) for symbols in layouts(view, decision.past, chance)]
+        nodes = limit.of(how.nodes)
+        search = Search(Evaluation(self._weights), how.inner, nodes, limit.stop)
         found = ranked(moments, chance.sample(legal, len(legal)), search)
         if view["phase"] == "turn" and how.locks and found[0].value < WON:
             found = with_locks(found, moments, legal, search, how.locks)
@@ -87,5 +77,5 @@ class SymbolsEngine(Engine):
         return 4_000 if level == "mike" else 2_000
 
 
-def _hopeless(best: Choice, legal: Sequence[dict[str, Any]], behind: float) -> bool:
+def _hopeless(best: Choice, legal: Sequence[Action], behind: float) -> bool:
     return {"a": "yield"} in legal and best.value < -behind * TILE
