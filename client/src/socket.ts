@@ -8,6 +8,7 @@
  */
 import { signal } from "@preact/signals";
 import { ServerClock } from "./clock";
+import { Comeback, RESTARTING } from "./comeback";
 import type { Bye, Command, Refusal, Reply, ToClient, Welcome, Who } from "./protocol";
 import { SUBPROTOCOL } from "./protocol";
 import type { Memory } from "./storage";
@@ -37,12 +38,8 @@ const PING_EVERY = 20_000;
 const SILENCE = 10_000;
 const PROBE = 1_000;
 const HELLO_WITHIN = 8_000;
-const SLOWEST = 8_000;
-const SPREAD = 5_000;
 
 const BAD_TOKEN = 4003;
-const RATE_LIMITED = 4008;
-const RESTARTING = 1012;
 
 export const TOKEN = "takeover.token";
 export const NAME = "takeover.name";
@@ -61,8 +58,7 @@ export class Connection implements Link {
   private waiting = new Map<number, (answer: Answer) => void>();
   private listeners = new Set<Listener>();
   private startedAt = 0;
-  private attempt = 0;
-  private comeBackAfter: number | null = null;
+  private readonly comeback: Comeback;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -70,8 +66,10 @@ export class Connection implements Link {
   constructor(
     private readonly url: string,
     private readonly memory: Memory,
-    private readonly random: () => number = Math.random,
-  ) {}
+    random: () => number = Math.random,
+  ) {
+    this.comeback = new Comeback(random);
+  }
 
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
@@ -126,7 +124,7 @@ export class Connection implements Link {
 
   private again(): void {
     this.drop();
-    this.attempt = 0;
+    this.comeback.reset();
     this.connect();
   }
 
@@ -142,8 +140,7 @@ export class Connection implements Link {
     this.clock.measure(sent, performance.now(), answer.now);
     this.token = answer.token;
     this.memory.set(TOKEN, answer.token);
-    this.attempt = 0;
-    this.comeBackAfter = null;
+    this.comeback.reset();
     this.paused.value = false;
     this.welcome.value = answer;
     this.state.value = "open";
@@ -190,7 +187,7 @@ export class Connection implements Link {
       if (this.isKept()) this.memory.set(NAME, null);
       this.forget();
     } else {
-      this.comeBackAfter = bye.retry;
+      this.comeback.told(bye.retry);
       this.paused.value = true;
     }
   }
@@ -221,17 +218,7 @@ export class Connection implements Link {
       return;
     }
     if (code === RESTARTING) this.paused.value = true;
-    this.retryTimer = setTimeout(() => this.connect(), this.delay(code));
-  }
-
-  private delay(code: number): number {
-    const retry = this.comeBackAfter;
-    this.comeBackAfter = null;
-    if (retry !== null) return retry + this.random() * 500;
-    if (code === RESTARTING) return this.random() * SPREAD;
-    const limit = Math.min(SLOWEST, 500 * 2 ** this.attempt++);
-    const least = code === RATE_LIMITED ? SLOWEST : 100;
-    return least + this.random() * limit;
+    this.retryTimer = setTimeout(() => this.connect(), this.comeback.after(code));
   }
 
   private drop(): void {
