@@ -3,8 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { connection } from "./app";
 import type { RoomCreate } from "./protocol.gen";
 import { go, roomPath } from "./router";
-import { isRefusal } from "./socket";
-import { refusalText } from "./state/session";
+import { problemOf } from "./state/refusals";
 
 /** The room that is wanted. */
 export type Wish = Omit<RoomCreate, "t" | "id" | "key">;
@@ -36,8 +35,7 @@ export function useCreate(): Creation {
       go(roomPath(answer.room, wish.private ?? false));
       return answer.room;
     }
-    if (isRefusal(answer)) setProblem(refusalText(answer.code, answer.message));
-    else setProblem("The connection was lost. Please try again.");
+    setProblem(problemOf(answer));
     return null;
   };
   return { busy, problem, create };

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection, takeOver } from "../app";
-import { isRefusal } from "../socket";
 import { codeText } from "../state/moveIn";
-import { refusalText } from "../state/session";
+import { problemOf } from "../state/refusals";
 import { useTicks } from "./ticks";
 
 interface Code {
@@ -20,8 +19,7 @@ export function ShowCode() {
     const answer = await connection.send({ t: "session.code" });
     if (answer?.t === "ok" && answer.code && answer.until) {
       setCode({ code: answer.code, until: answer.until });
-    } else if (isRefusal(answer)) setProblem(refusalText(answer.code, answer.message));
-    else setProblem("The connection was lost. Please try again.");
+    } else setProblem(problemOf(answer));
   };
   useEffect(() => {
     ask();

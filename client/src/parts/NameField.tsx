@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { connection } from "../app";
-import { isRefusal } from "../socket";
-import { refusalText } from "../state/session";
+import { problemOf } from "../state/refusals";
 
 /** The name that others see, on all one's devices. */
 export function NameField() {
@@ -14,9 +13,7 @@ export function NameField() {
     setName(null);
     setProblem("");
     if (!wanted || wanted === given) return;
-    const answer = await connection.send({ t: "profile.rename", name: wanted });
-    if (isRefusal(answer)) setProblem(refusalText(answer.code, answer.message));
-    else if (answer === null) setProblem("The connection was lost. Please try again.");
+    setProblem(problemOf(await connection.send({ t: "profile.rename", name: wanted })));
   };
   return (
     <form class="name" onSubmit={save}>

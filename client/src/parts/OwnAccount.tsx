@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { connection, invitations } from "../app";
 import { isRefusal, TOKEN } from "../socket";
-import { refusalText } from "../state/session";
+import { problemOf } from "../state/refusals";
 import { local } from "../storage";
 import { EnterCode, ShowCode } from "./MoveDevice";
 import { NameField } from "./NameField";
@@ -97,7 +97,7 @@ function Confirm({ command, label, text, onClose }: Final) {
   const [problem, setProblem] = useState("");
   const send = async () => {
     const answer = await connection.send({ t: command });
-    if (isRefusal(answer)) setProblem(refusalText(answer.code, answer.message));
+    if (isRefusal(answer)) setProblem(problemOf(answer));
   };
   return (
     <>

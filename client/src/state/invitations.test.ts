@@ -69,6 +69,16 @@ test("who is muted gets a no at once, also after a reload", () => {
   expect(later.shown()).toEqual(["r3", "r4"]);
 });
 
+test("two tabs mute for both", () => {
+  const one = opened();
+  const other = opened(one.memory);
+  one.invitations.mute("a");
+  other.invitations.mute("b");
+  one.link.says(invited("r1", { ...ANN, id: "b" }));
+  other.link.says(invited("r2"));
+  expect([...one.shown(), ...other.shown()]).toEqual([]);
+});
+
 test.each([
   [{ t: "ok", here: true }, "sent", ""],
   [{ t: "ok", here: false }, "away", ""],

@@ -6,9 +6,9 @@
  */
 import { signal } from "@preact/signals";
 import type { Command, Invited, Who } from "../protocol";
-import { type Answer, isRefusal, type Link } from "../socket";
+import { isRefusal, type Link } from "../socket";
 import type { Memory } from "../storage";
-import { refusalText } from "./session";
+import { problemOf } from "./refusals";
 
 /** What became of an invitation of ours; "away": he isn't here, but will see it when he comes. */
 export type Fate = "sending" | "sent" | "away" | "declined" | "failed";
@@ -61,8 +61,8 @@ export class Invitations {
       this.drop(room);
       return "";
     }
-    if (!isRefusal(answer)) return "The connection was lost. Please try again.";
-    if (answer.code !== "unknown_room" && answer.code !== "room_full") return problemOf(answer);
+    const open = !isRefusal(answer) || !["unknown_room", "room_full"].includes(answer.code);
+    if (open) return problemOf(answer);
     this.decline({ room });
     return "This invitation is no longer open.";
   }
@@ -74,7 +74,8 @@ export class Invitations {
 
   /** Nothing is shown of this player any more. */
   mute(player: string): void {
-    this.keepMuted([...this.muted.value.filter((one) => one !== player), player]);
+    // another tab may have muted somebody else
+    this.keepMuted([...readMuted(this.memory).filter((one) => one !== player), player]);
     for (const one of this.came.value) if (one.by.id === player) this.decline(one);
   }
 
@@ -84,6 +85,7 @@ export class Invitations {
 
   private receive(invited: Invited): void {
     this.drop(invited.room);
+    this.muted.value = readMuted(this.memory);
     if (this.muted.value.includes(invited.by.id)) this.decline(invited);
     else this.came.value = [...this.came.value, invited];
   }
@@ -105,11 +107,6 @@ export class Invitations {
     this.muted.value = players;
     this.memory.set(MUTED, players.length > 0 ? JSON.stringify(players) : null);
   }
-}
-
-function problemOf(answer: Answer): string {
-  if (isRefusal(answer)) return refusalText(answer.code, answer.message);
-  return "The connection was lost. Please try again.";
 }
 
 function readMuted(memory: Memory): string[] {

@@ -8,8 +8,8 @@
  */
 import { computed, signal } from "@preact/signals";
 import type { QueueStatus, ToClient } from "../protocol";
-import { isRefusal, type Link } from "../socket";
-import { refusalText } from "./session";
+import type { Link } from "../socket";
+import { problemOf } from "./refusals";
 
 /** A game and a turn's length in ms; null: no clock. */
 export interface Wish {
@@ -71,9 +71,7 @@ export class QueueSession {
       if (!this.search.peek()) this.search.value = { ...wish, waiting: 1, since: this.now() };
       return true;
     }
-    this.problem.value = isRefusal(answer)
-      ? refusalText(answer.code, answer.message)
-      : "The connection was lost. Please try again.";
+    this.problem.value = problemOf(answer);
     return false;
   }
 

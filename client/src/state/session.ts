@@ -19,6 +19,7 @@ import type {
 import { type Answer, isRefusal, type Link } from "../socket";
 import type { Memory } from "../storage";
 import { cancelledBy, type Pending, pendingKey, readPending } from "./pending";
+import { refusalText } from "./refusals";
 import {
   fromSnapshot,
   type RoomState,
@@ -313,18 +314,3 @@ export class RoomSession {
 }
 
 const LOST = "The server has lost the last moves. The match goes on from here.";
-
-const REFUSALS: Record<string, string> = {
-  stale: "The match has moved on. Here is the board as it is now.",
-  not_your_turn: "It is not your turn.",
-  illegal_action: "That move isn't possible here.",
-  room_over: "The match is over.",
-  too_soon: "A moment, please.",
-  rate_limited: "A moment, please.",
-  no_bots: "No bot is free just now. Try again in a moment, or play a friend.",
-  unavailable: "The server can't save right now. Try again in a moment.",
-};
-
-export function refusalText(code: string, message: string): string {
-  return REFUSALS[code] ?? message;
-}
