@@ -1,6 +1,7 @@
 """Opponents, found and lost: the queue, claims, no-shows, series and ratings on the screen."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -128,6 +129,18 @@ async def test_who_waits_alone_may_play_a_bot_and_waits_on(hall: Running, meet: 
     await expect(person.part("queue-bot")).to_be_visible()
     await person.part("queue-bot").click()
     await expect(person.part("queue-bar")).to_be_visible()
+
+
+async def test_who_looks_is_counted_at_home_though_nobody_plays(meet: Meet, tmp_path: Path) -> None:
+    hub = await start_hub("--data-dir", str(tmp_path))
+    person, other = await meet(address=hub.address), await meet(address=hub.address)
+    await look(person)
+    await other.home()
+    chip = other.page.locator(".chip", has=other.part("live-game-grid_takeover"))
+    await expect(chip).to_contain_text("1 looking")
+    await person.part("queue-leave").click()
+    await expect(chip).to_have_count(0)
+    assert await stop_hub(hub) == 0
 
 
 async def test_18_a_restored_browser_does_not_look_by_itself(hall: Running, meet: Meet) -> None:

@@ -22,13 +22,14 @@ export function LiveRooms({ lobby, except }: Props) {
   );
   const rooms = listed(all, filter);
   const filtered = filter.game !== null || filter.kind !== "all";
+  const sought = [...BOARDS.keys()].some((game) => (lobby?.queues[game] ?? 0) > 0);
   return (
     <section aria-labelledby="live-title">
       <h2 id="live-title">
         Live now
         {lobby !== null && lobby.online > 0 && <span class="hint"> {lobby.online} online</span>}
       </h2>
-      {lobby !== null && (all.length > 0 || filtered) && (
+      {lobby !== null && (all.length > 0 || filtered || sought) && (
         <Filters lobby={lobby} filter={filter} onChange={setFilter} />
       )}
       {rooms.length > 0 ? (
