@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 import stat
 import sys
@@ -96,6 +97,15 @@ async def test_it_keeps_what_it_was_given(tmp_path: Path) -> None:
         async with Embedded(folder) as url, client(url) as redis:
             assert await redis.incr("rounds") == round_ + 1
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+async def test_a_copy_of_its_files_taken_while_it_runs_is_a_backup(tmp_path: Path) -> None:
+    async with Embedded(tmp_path / "data") as url, client(url) as redis:
+        await redis.set("kept", "this")
+        shutil.copytree(tmp_path / "data" / "appendonlydir", tmp_path / "copy" / "appendonlydir")
+        await redis.set("kept", "that")
+    async with Embedded(tmp_path / "copy") as url, client(url) as redis:
+        assert await redis.get("kept") == "this"
 
 
 async def test_it_leaves_nothing_but_data(tmp_path: Path) -> None:
