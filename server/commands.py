@@ -163,8 +163,11 @@ class Commands:
         def done(result: Refusal | Entry | None) -> None:
             self._reply(connection, command, live, result)
 
-        if isinstance(command, Act) and not live.busy and live.forgets(seat, command.at):
-            live.remember()
+        if isinstance(command, Act) and not live.busy:
+            if command.at > live.room.seq and live.room.status == "playing":
+                live.refresh(False)  # another hub has told of what is still to be heard here
+            elif live.forgets(seat, command.at):
+                live.remember()
         live.submit(Request(decide, done, connection, command.id))
 
     def _reply(

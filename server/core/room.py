@@ -209,8 +209,11 @@ def revised(room: Room, **fields: Any) -> Change:
 def logged(
     room: Room, seat: int | None, action: dict[str, Any], now: int, state: Any, **fields: Any
 ) -> Change:
-    """The change that adds ``action`` to the log and leads to ``state``."""
-    seq = room.seq + 1
+    """The change that adds ``action`` to the log and leads to ``state``.
+
+    ``now``: when it was received; what was logged meanwhile is not later, though.
+    """
+    seq, now = room.seq + 1, max(now, room.moved)
     rules = room.rules
     decision = (rules.decision(state, 0), rules.decision(state, 1))
     at0, at1 = (

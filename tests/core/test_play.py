@@ -99,6 +99,13 @@ def test_lag_is_allowed_up_to_what_was_measured(late: int, lag: int, counts: boo
     assert result.first is not counts
 
 
+def test_what_was_received_before_the_last_entry_is_not_logged_earlier() -> None:
+    moved = changed(act(room(), 0, 1, T + 50)).room
+    ended = changed(play.resign(moved, 1, T + 40, None))
+    assert ended.entry
+    assert (ended.entry.now, ended.room.moved) == (T + 50, T + 50)
+
+
 def test_no_lag_is_allowed_beyond_the_most() -> None:
     assert changed(act(room(), 0, 1, T + 8_301, 10_000)).first
 

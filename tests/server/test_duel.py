@@ -1,7 +1,12 @@
 """A duel over real sockets and a real Redis, from the first command to the rematch."""
 
-from typing import Any
+from typing import Any, cast
 
+from redis.asyncio import Redis
+
+from server.core import play
+from server.core.room import Change, dump, encode_entry, load
+from server.store.keys import shards
 from tests.client import Client
 from tests.server.conftest import Running, start_hub, stop_hub
 
@@ -126,6 +131,27 @@ async def test_a_seat_comes_back_with_its_token_and_misses_nothing(server: Runni
     synced = await back.ask("room.sync", room=room, seq=1)
     assert (synced["seq"], synced["seat"]) == (2, 1)
     assert (await back.event(2))["legal"]["at"] == 2
+
+
+async def test_an_answer_to_what_is_still_to_be_heard_here_is_not_refused(
+    server: Running, redis_url: str
+) -> None:
+    """Another hub has committed red's turn and told red so; the news has not come here yet."""
+    _blue, red, room, event = await duel(server)
+    legal = event["legal"]
+    async with Redis.from_url(redis_url) as redis:
+        shard = shards(1)[0]
+        record = load(cast(bytes, await redis.hget(shard.room(room), "record")))
+        answer = play.Answer(legal["at"], legal["actions"][0], record.moved, 0)
+        change = play.act(record, 0, answer, record.moved, lambda seat, at: None)
+        assert isinstance(change, Change)
+        assert change.entry
+        fields: dict[Any, Any] = {"rev": change.room.rev, "record": dump(change.room)}
+        await redis.hset(shard.room(room), mapping=fields)
+        await redis.rpush(shard.log(room), encode_entry(change.entry))
+    action = change.room.rules.legal(change.room.state, 1)[0]
+    done = await red.ask("act", room=room, at=change.room.at[1], action=action)
+    assert (done["t"], done["seq"]) == ("room.event", 3)
 
 
 async def test_hubs_on_free_ports_are_hubs_of_their_own(server: Running, redis_url: str) -> None:
