@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from protocol.codes import ErrorCode
 from protocol.from_client import Hello, ProfileDelete, ProfileRename, SessionCode, SessionEnd
-from protocol.to_client import Bye, Error, ProfileRenamed, Who
+from protocol.parts import Who
+from protocol.to_client import Bye, Error, ProfileRenamed
 from server.core.identity import renamed
 from server.core.names import shown_name
 from server.core.room import Player, Refusal, Room

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from protocol.codes import VERSION, CloseCode
 from protocol.from_client import Hello
-from protocol.to_client import GameInfo, ServerStatus, Welcome, Who
+from protocol.parts import GameInfo, Who
+from protocol.to_client import ServerStatus, Welcome
 from rules import GAMES
 from server.accounts import Accounts
 from server.bot_desk import BotDesk

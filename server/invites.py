@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from protocol.codes import ErrorCode
 from protocol.from_client import Invite, InviteDecline
-from protocol.to_client import Error, InviteClosed, Invited, InviteDeclined, Who
+from protocol.parts import Who
+from protocol.to_client import Error, InviteClosed, Invited, InviteDeclined
 from server.core.room import Player, Refusal, Room
 from server.store import keys
 from server.store.store import StoreError

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from protocol.parts import LobbyRoom
 from protocol.to_client import Lobby as LobbyEvent
-from protocol.to_client import LobbyRoom
 from server.core.listing import Card, card, chosen, lobby_room, look, looked_at, people
 from server.store.store import StoreError
 from server.store.watchers import Watchers

@@ -10,7 +10,8 @@ import contextlib
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
-from protocol.to_client import RatingChange, RoomRating, RoomScore
+from protocol.parts import RatingChange
+from protocol.to_client import RoomRating, RoomScore
 from server.core.identity import DELETED, without
 from server.core.room import Outdated, Room, load
 from server.core.scoring import leaver, rated, recorded, scored_seat

@@ -9,7 +9,7 @@ whichever hub is there commits them, exactly once, also after the death of anoth
 from typing import Any, Final
 
 from protocol.codes import ErrorCode
-from protocol.to_client import LessonInfo
+from protocol.parts import LessonInfo
 from rules import GAMES, IllegalAction
 from rules.lesson import Step
 from server.core.room import (

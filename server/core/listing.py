@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from protocol.to_client import LobbyPlayer, LobbyRoom
+from protocol.parts import LobbyPlayer, LobbyRoom
 from rules import GAMES
 from server.core.glicko import START
 from server.core.room import RECORD_VERSION, QueueTerms, Room, Seat

@@ -8,17 +8,8 @@ from typing import Any
 from msgspec import Raw
 
 from protocol.codec import Codec
-from protocol.to_client import (
-    ClockInfo,
-    Legal,
-    Offers,
-    RoomEvent,
-    RoomPresence,
-    RoomSnapshot,
-    SeatInfo,
-    SeriesInfo,
-    Who,
-)
+from protocol.parts import ClockInfo, Legal, Offers, SeatInfo, SeriesInfo, Who
+from protocol.to_client import RoomEvent, RoomPresence, RoomSnapshot
 from rules import ALL
 from server.core import lessons
 from server.core.due import Limits, abandon_at, claim_at

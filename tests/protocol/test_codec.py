@@ -14,19 +14,8 @@ from protocol import shapes
 from protocol.codec import JSON, MSGPACK, Codec, Invalid, Malformed
 from protocol.codes import ErrorCode
 from protocol.from_client import Act, Hello, Ping, RoomCreate, RoomJoin
-from protocol.to_client import (
-    ClockInfo,
-    Error,
-    Legal,
-    Offers,
-    Ok,
-    Pong,
-    RoomEvent,
-    RoomSnapshot,
-    SeatInfo,
-    Welcome,
-    Who,
-)
+from protocol.parts import ClockInfo, Legal, Offers, SeatInfo, Who
+from protocol.to_client import Error, Ok, Pong, RoomEvent, RoomSnapshot, Welcome
 
 pack: Callable[[Any], bytes] = msgpack.packb
 
