@@ -4,10 +4,10 @@ import { BOARDS } from "../boards";
 import { isolated } from "../names";
 import { ChallengeButton } from "../parts/Challenge";
 import { GameRecord } from "../parts/GameRecord";
+import { HomeLink } from "../parts/HomeLink";
 import { OwnAccount } from "../parts/OwnAccount";
 import { PlayedMatches } from "../parts/PlayedMatches";
 import { ThemeButton } from "../parts/ThemeButton";
-import { onLink } from "../router";
 import { TOKEN } from "../socket";
 import { fetchOwn, fetchProfile, type Profile as Known, played } from "../state/profile";
 import { local } from "../storage";
@@ -26,9 +26,7 @@ export function Profile({ id }: { id: string | null }) {
   return (
     <div class="home scores profile">
       <header class="home-head">
-        <a class="button icon" href="/" onClick={onLink} aria-label="Home">
-          <span aria-hidden="true">←</span>
-        </a>
+        <HomeLink />
         <h1>
           <bdi data-testid="profile-name">{name ?? "\u00a0"}</bdi>
           {own && <span class="tag">you</span>}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { connection } from "../app";
 import { BOARDS } from "../boards";
 import { tagsOf } from "../names";
+import { HomeLink } from "../parts/HomeLink";
 import { PlayerLink } from "../parts/PlayerLink";
 import { ThemeButton } from "../parts/ThemeButton";
 import { type Board, onLink, type Period, ratingsPath, scoresPath } from "../router";
@@ -39,9 +40,7 @@ export function Scores({ game, board, period }: Props) {
   return (
     <div class="home scores">
       <header class="home-head">
-        <a class="button icon" href="/" onClick={onLink} aria-label="Home">
-          <span aria-hidden="true">←</span>
-        </a>
+        <HomeLink />
         <h1>Best scores</h1>
         <ThemeButton />
       </header>

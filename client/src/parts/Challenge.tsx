@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { connection, invitations } from "../app";
+import { invitations } from "../app";
 import { BOARDS } from "../boards";
 import { useCreate, type Wish } from "../create";
 import { isolated } from "../names";
@@ -8,6 +8,7 @@ import { local } from "../storage";
 import { Choice } from "./Choice";
 import { type ClockChoice, clockChoices, turnMsOf } from "./clocks";
 import { Sheet } from "./Sheet";
+import { Submit } from "./Submit";
 
 const CLOCKS = clockChoices("none", "15", "30", "60");
 
@@ -61,17 +62,9 @@ function Challenge({ player, game: first }: Required<Props>) {
         options={CLOCKS}
         onChange={setClock}
       />
-      <button
-        type="submit"
-        class="main large"
-        data-testid="send-challenge"
-        disabled={busy || connection.state.value !== "open"}
-      >
+      <Submit testid="send-challenge" busy={busy} problem={problem}>
         Send the invitation
-      </button>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      </Submit>
     </form>
   );
 }

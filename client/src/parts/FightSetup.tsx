@@ -7,6 +7,7 @@ import { type Colour, type Fight, keepFight, lastFight } from "../state/fight";
 import { fightWish } from "../state/wishes";
 import { local } from "../storage";
 import { Choice } from "./Choice";
+import { Submit } from "./Submit";
 
 export const COLOURS = [
   ["random", "Random"],
@@ -48,21 +49,13 @@ export function FightSetup({ game }: { game: string }) {
       <p class="what" data-testid="level-what" aria-live="polite">
         {words.what}
       </p>
-      <button
-        type="submit"
-        class="main huge"
-        data-testid="play-now"
-        disabled={busy || connection.state.value !== "open"}
-      >
+      <Submit testid="play-now" busy={busy} problem={problem} size="huge">
         <b>Play now</b>{" "}
         <span>
           against {words.name}
           {words.clock && `, ${words.clock}`}
         </span>
-      </button>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      </Submit>
       <details class="wishes">
         <summary data-testid="wishes">{board.Options ? "Colour and rules" : "Colour"}</summary>
         <Choice<Colour>

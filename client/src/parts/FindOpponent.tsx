@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
-import { connection, queue } from "../app";
+import { queue } from "../app";
 import { BOARDS } from "../boards";
 import { local } from "../storage";
 import { Choice } from "./Choice";
 import { type ClockChoice, clockChoices, turnMsOf } from "./clocks";
+import { Submit } from "./Submit";
 
 const CLOCKS = clockChoices("30", "60", "none");
 const KEY = "takeover.queue.clock";
@@ -48,17 +49,9 @@ export function FindOpponent({ game, waiting, onDone }: Props) {
         options={CLOCKS}
         onChange={setClock}
       />
-      <button
-        type="submit"
-        class="main large"
-        data-testid="queue-join"
-        disabled={busy || connection.state.value !== "open"}
-      >
+      <Submit testid="queue-join" busy={busy} problem={queue.problem.value}>
         Find an opponent
-      </button>
-      <p class="problem" role="alert">
-        {queue.problem.value}
-      </p>
+      </Submit>
     </form>
   );
 }

@@ -14,6 +14,7 @@ import {
   stepsOf,
   stepToStart,
 } from "../state/steps";
+import { KeyButton } from "./KeyButton";
 import { BackGlyph, OnGlyph } from "./playGlyphs";
 import "../styles/lookback.css";
 
@@ -77,26 +78,24 @@ export function useLook(session: RoomSession, room: RoomState): Past {
 export function LookButtons({ past }: { past: Past }) {
   return (
     <div class="look-buttons" dir="ltr">
-      <button
-        type="button"
-        aria-label="One step back"
-        aria-keyshortcuts="ArrowLeft"
-        data-testid="look-back"
+      <KeyButton
+        label="One step back"
+        shortcut="ArrowLeft"
+        testid="look-back"
         disabled={past.isFirst}
         onClick={past.back}
       >
         <BackGlyph />
-      </button>
-      <button
-        type="button"
-        aria-label="One step on"
-        aria-keyshortcuts="ArrowRight"
-        data-testid="look-on"
+      </KeyButton>
+      <KeyButton
+        label="One step on"
+        shortcut="ArrowRight"
+        testid="look-on"
         disabled={past.at === null}
         onClick={past.on}
       >
         <OnGlyph />
-      </button>
+      </KeyButton>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import { connection } from "../app";
 import { BOARDS } from "../boards";
 import { useCreate, type Wish } from "../create";
 import type { Colour } from "../state/fight";
@@ -7,6 +6,7 @@ import { seatOf } from "../state/wishes";
 import { Choice } from "./Choice";
 import { type ClockChoice, clockChoices, turnMsOf } from "./clocks";
 import { COLOURS } from "./FightSetup";
+import { Submit } from "./Submit";
 
 const CLOCKS = clockChoices("none", "8", "15", "30", "60");
 
@@ -73,17 +73,9 @@ export function NewDuel({ game }: { game: string }) {
         </span>
       </label>
       {board.Options && <board.Options options={options} onChange={setOptions} />}
-      <button
-        type="submit"
-        class="main large"
-        data-testid="create-duel"
-        disabled={busy || connection.state.value !== "open"}
-      >
+      <Submit testid="create-duel" busy={busy} problem={problem}>
         {isPrivate ? "Make an invite link" : "Open a game"}
-      </button>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      </Submit>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Playback } from "../state/playback";
+import { KeyButton } from "./KeyButton";
 import { BackGlyph, EndGlyph, OnGlyph, PauseGlyph, PlayGlyph, StartGlyph } from "./playGlyphs";
 
 interface Props {
@@ -32,57 +33,52 @@ export function Player({ playback, onStep, onJump, onToggle, onSpeed }: Props) {
         </output>
       </div>
       <div class="buttons" dir="ltr">
-        <button
-          type="button"
-          aria-label="To the start"
-          aria-keyshortcuts="Home"
-          data-testid="to-start"
+        <KeyButton
+          label="To the start"
+          shortcut="Home"
+          testid="to-start"
           disabled={at === 0}
           onClick={() => onJump(0)}
         >
           <StartGlyph />
-        </button>
-        <button
-          type="button"
-          aria-label="One step back"
-          aria-keyshortcuts="ArrowLeft"
-          data-testid="back"
+        </KeyButton>
+        <KeyButton
+          label="One step back"
+          shortcut="ArrowLeft"
+          testid="back"
           disabled={at === 0}
           onClick={() => onStep(-1)}
         >
           <BackGlyph />
-        </button>
-        <button
-          type="button"
-          class="main"
-          aria-label={playing ? "Pause" : "Play"}
-          aria-keyshortcuts="Space"
-          data-testid="play"
+        </KeyButton>
+        <KeyButton
+          label={playing ? "Pause" : "Play"}
+          shortcut="Space"
+          testid="play"
           disabled={last === 0}
+          main
           onClick={onToggle}
         >
           {playing ? <PauseGlyph /> : <PlayGlyph />}
-        </button>
-        <button
-          type="button"
-          aria-label="One step on"
-          aria-keyshortcuts="ArrowRight"
-          data-testid="forward"
+        </KeyButton>
+        <KeyButton
+          label="One step on"
+          shortcut="ArrowRight"
+          testid="forward"
           disabled={at === last}
           onClick={() => onStep(1)}
         >
           <OnGlyph />
-        </button>
-        <button
-          type="button"
-          aria-label="To the end"
-          aria-keyshortcuts="End"
-          data-testid="to-end"
+        </KeyButton>
+        <KeyButton
+          label="To the end"
+          shortcut="End"
+          testid="to-end"
           disabled={at === last}
           onClick={() => onJump(last)}
         >
           <EndGlyph />
-        </button>
+        </KeyButton>
         <button
           type="button"
           class="speed"

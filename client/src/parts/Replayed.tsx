@@ -5,7 +5,7 @@ import type { BoardModule } from "../boards/module";
 import { verdict } from "../boards/sides";
 import { useKeys } from "../keys";
 import type { Outcome, Seat } from "../protocol";
-import { onLink, replayPath } from "../router";
+import { replayPath } from "../router";
 import {
   advanced,
   jumped,
@@ -19,6 +19,7 @@ import {
 import type { RoomState } from "../state/room";
 import { asOf, durationText, stepsOf, thoughtOf } from "../state/steps";
 import { setTitle } from "../title";
+import { HomeLink } from "./HomeLink";
 import { MoveList } from "./MoveList";
 import { Player } from "./Player";
 import { FlipGlyph, ShareGlyph } from "./playGlyphs";
@@ -102,9 +103,7 @@ export function Replayed({ match, outcome, board, at }: Props) {
   return (
     <div class="table replay">
       <header class="room-head">
-        <a class="button icon" href="/" onClick={onLink} aria-label="Home">
-          <span aria-hidden="true">←</span>
-        </a>
+        <HomeLink />
         <h1 class="turn" data-testid="verdict">
           {title} <span class="hint">{why}</span>
         </h1>

@@ -1,8 +1,8 @@
 import type { BoardModule } from "../boards/module";
-import { onLink } from "../router";
 import type { RoomState } from "../state/room";
 import { SeriesLine } from "./DuelResult";
 import { EyeGlyph } from "./glyphs";
+import { HomeLink } from "./HomeLink";
 import { SoundButton } from "./SoundButton";
 import { ThemeButton } from "./ThemeButton";
 
@@ -19,9 +19,7 @@ export function RoomHead({ state, board, turn, onHelp }: Props) {
   const { you, series } = state;
   return (
     <header class="room-head">
-      <a class="button icon" href="/" onClick={onLink} aria-label="Home">
-        <span aria-hidden="true">←</span>
-      </a>
+      <HomeLink />
       <div class="title">
         <p class="turn" data-testid="turn">
           {turn}

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { connection } from "../app";
 import { BOARDS } from "../boards";
 import { levelWords } from "../boards/about";
 import { sideName } from "../boards/sides";
 import { useCreate } from "../create";
 import { Choice } from "./Choice";
 import { levelsOf } from "./FightSetup";
+import { Submit } from "./Submit";
 
 /** Two levels, one match between them to watch. */
 export function WatchBots({ game }: { game: string }) {
@@ -37,17 +37,9 @@ export function WatchBots({ game }: { game: string }) {
         options={named}
         onChange={setSecond}
       />
-      <button
-        type="submit"
-        class="main large"
-        data-testid="watch-bots-start"
-        disabled={busy || connection.state.value !== "open"}
-      >
+      <Submit testid="watch-bots-start" busy={busy} problem={problem}>
         Watch them play
-      </button>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      </Submit>
     </form>
   );
 }
