@@ -67,4 +67,5 @@ startSound();
 follow();
 followPage(connection);
 connection.connect();
-render(<App />, document.getElementById("app") as HTMLElement);
+const place = document.getElementById("app");
+if (place) render(<App />, place);

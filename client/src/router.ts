@@ -5,6 +5,7 @@
  * the ratings; `/player/ID` a player, `/me` oneself (an `id` of null). Elsewhere is nothing.
  */
 import { signal } from "@preact/signals";
+import type { TargetedMouseEvent } from "preact";
 
 export type Period = "all" | "week";
 export type Board = "bot" | "rating";
@@ -99,10 +100,9 @@ export function go(path: string): void {
 }
 
 /** Lets a plain click on a link of ours stay in the page; others (new tab …) are the browser's. */
-export function onLink(event: MouseEvent): void {
+export function onLink(event: TargetedMouseEvent<HTMLAnchorElement>): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const link = event.currentTarget as HTMLAnchorElement;
   event.preventDefault();
-  go(link.getAttribute("href") ?? "/");
+  go(event.currentTarget.getAttribute("href") ?? "/");
 }

@@ -14,7 +14,7 @@ export function startTheme(): void {
 }
 
 export function nextTheme(): void {
-  const next = ORDER[(ORDER.indexOf(theme.value) + 1) % ORDER.length] as Theme;
+  const next = ORDER[(ORDER.indexOf(theme.value) + 1) % ORDER.length] ?? "auto";
   local.set(KEY, next === "auto" ? null : next);
   show(next);
 }

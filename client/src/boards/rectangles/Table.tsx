@@ -48,7 +48,6 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Re
     else setAttacked(null);
   };
   const number = view.challenge?.number ?? 0;
-  const answering = isFacing(state);
   return children({
     board: (
       <div class="rectangles-table">
@@ -62,10 +61,10 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Re
           marks={marks}
           onChoose={choose}
         />
-        {answering && (
+        {you !== null && isFacing(view, you) && (
           <ChallengeSheet
             key={number}
-            state={state as State & { you: Seat }}
+            state={{ ...state, you }}
             held={held}
             chosen={answer?.number === number ? answer.choice : null}
             onAnswer={(choice) => {
@@ -95,9 +94,8 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Re
   });
 }
 
-function isFacing({ view, you }: State): boolean {
-  const { phase, challenge } = view;
-  return phase === "challenge" && you !== null && (challenge?.faces.includes(you) ?? false);
+function isFacing({ phase, challenge }: RectanglesView, you: Seat): boolean {
+  return phase === "challenge" && (challenge?.faces.includes(you) ?? false);
 }
 
 /** How the challenge that has just ended went for who faced it, else what the newest step did. */
