@@ -16,7 +16,8 @@ export function useKeys(keys: Record<string, () => void>, behindDialogs = false)
       const { target } = event;
       if (!(target instanceof Element)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
-      if (target.closest("dialog") && !behindDialogs) return;
+      // whatever has the focus: a click on a dialog's text may have taken it from all in there
+      if (!behindDialogs && document.querySelector("dialog[open]")) return;
       if (event.key === " " && target.closest("button, a, summary")) return;
       const hot = newest.current[event.key] ?? newest.current[event.key.toLowerCase()];
       if (!hot) return;

@@ -131,6 +131,17 @@ async def test_50_typing_into_a_field_never_plays(arena: Running, meet: Meet, ga
     assert (await arena.get(f"/api/v1/rooms/{match.room}"))["seq"] == match.seq
 
 
+async def test_50_no_key_plays_behind_a_sheet(arena: Running, meet: Meet) -> None:
+    _, person = await begun(arena, meet, "symbols", moves=True)
+    await expect(person.targets.first).to_be_visible()
+    await person.page.keyboard.press("?")
+    await person.part("help").get_by_text("Questions").click()  # where nothing takes the focus
+    await person.page.keyboard.press("l")
+    await person.page.keyboard.press("Escape")
+    await expect(person.part("help")).to_have_count(0)
+    await expect(person.part("lock")).to_have_text("Lock")
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_51_right_to_left_turns_the_text_and_not_the_board(
     arena: Running, meet: Meet, game: str
