@@ -52,7 +52,6 @@ class Timings:
     rename_ms: int = 1_000  # between two names of a player
     invite_ms: int = 2_000  # between two invitations by a player
     erase_ms: int = 60_000  # a deletion that isn't finished is taken up by another hub
-    exit_ms: int = 15_000  # from SIGTERM to the exit, at most
 
     @property
     def limits(self) -> Limits:

@@ -15,6 +15,7 @@ from server.bot_worker import wants
 from server.core import lessons
 from server.core.bots import vacant
 from server.core.room import Link, Player, Room, Seat, Series, default_options, revised
+from server.requests import UNKNOWN_GAME
 from server.seats import TOO_MANY
 from server.store import keys
 
@@ -69,8 +70,7 @@ def checked(command: RoomCreate, seat: int) -> tuple[dict[str, Any], int | None]
     """
     game = GAMES.get(command.game)
     if game is None:
-        known = ", ".join(sorted(GAMES))
-        raise Refused(ErrorCode.UNKNOWN_GAME, f"The games are: {known}.", field="game")
+        raise Refused(ErrorCode.UNKNOWN_GAME, UNKNOWN_GAME.message, field="game")
     _check_levels(command, game.levels)
     if command.best_of is not None and command.mode != "duel":
         text = "Only a duel goes over several matches."

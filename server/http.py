@@ -25,6 +25,7 @@ from server.hub import game_infos
 from server.leaderboards import SHOWN
 from server.profiles import profile
 from server.replays import Replays
+from server.requests import UNKNOWN_GAME
 from server.store.store import StoreError
 
 if TYPE_CHECKING:
@@ -50,6 +51,19 @@ def _error(status: int, code: ErrorCode, message: str) -> Response:
     return _json({"code": code, "message": message}, status)
 
 
+PAGES = (
+    "/",
+    "/r",
+    "/r/{room}",
+    "/replay",
+    "/replay/{room}",
+    "/scores/{game}",
+    "/player/{player}",
+    "/me",
+)
+"""The addresses that the web client knows; it shows by itself what each is for."""
+
+_INDEX = CLIENT / "index.html"
 _UNKNOWN = "There is no such room, or it is not over."
 _COMPRESSED = Middleware(GZipMiddleware, compresslevel=5)
 _NUMBER = re.compile("[0-9]{1,6}")
@@ -113,7 +127,7 @@ class Api:
         board = request.query_params.get("board", "bot")
         period = request.query_params.get("period", "all")
         if game not in GAMES:
-            return _error(404, ErrorCode.UNKNOWN_GAME, f"The games are: {', '.join(GAMES)}.")
+            return _error(404, ErrorCode.UNKNOWN_GAME, UNKNOWN_GAME.message)
         if board not in ("bot", "rating"):
             return _error(400, ErrorCode.BAD_OPTION, "The boards are: bot, rating.")
         if period not in ("all", "week"):
@@ -184,10 +198,14 @@ class Api:
 
     async def page(self, request: Request) -> Response:
         """The web client; a room's address only shows it, and seats nobody."""
-        index = CLIENT / "index.html"
-        if not index.exists():
+        if not _INDEX.exists():
             return PlainTextResponse("The web client is not built; run: make setup", 503)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return _page()
+
+
+def _page(status: int = 200) -> Response:
+    """The web client's start: never an old one, since what it loads is named after its content."""
+    return FileResponse(_INDEX, status, headers={"cache-control": "no-cache"})
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:
@@ -201,9 +219,8 @@ async def _outdated(request: Request, error: Exception) -> Response:
 
 async def _not_found(request: Request, error: Exception) -> Response:
     """People who follow a broken link get a page, which says so; programs get JSON."""
-    index = CLIENT / "index.html"
-    if "text/html" in request.headers.get("accept", "") and index.exists():
-        return FileResponse(index, 404, headers={"cache-control": "no-cache"})
+    if "text/html" in request.headers.get("accept", "") and _INDEX.exists():
+        return _page(404)
     return _error(404, ErrorCode.UNKNOWN_ROOM, "There is nothing at this address.")
 
 
@@ -245,14 +262,7 @@ def application(hub: "Hub") -> Starlette:
         Route("/api/v1/players/{player}", api.player),
         Route("/api/v1/me", api.me),
         Route("/api/v1/leaderboards/{game}", api.leaderboard),
-        Route("/", api.page),
-        Route("/r", api.page),
-        Route("/r/{room}", api.page),
-        Route("/replay", api.page),
-        Route("/replay/{room}", api.page),
-        Route("/scores/{game}", api.page),
-        Route("/player/{player}", api.page),
-        Route("/me", api.page),
+        *(Route(path, api.page) for path in PAGES),
         Mount("/", Files(CLIENT)),
     ]
     handlers: dict[Any, Any] = dict.fromkeys(StoreError, _unavailable)

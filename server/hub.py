@@ -65,7 +65,7 @@ class Hub:
         self.results = Results(self)
         self.matchmaker = Matchmaker(self)
         self.desk = BotDesk(self, bot_key)
-        self.leaderboards = Leaderboards(self)
+        self.leaderboards = Leaderboards(store, self.now)
         self.mail = Mail(self)
         self.accounts = Accounts(self)
         self.invites = Invites(self)

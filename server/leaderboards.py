@@ -4,8 +4,8 @@ To enter a score takes the best one, so to enter it again changes nothing: each 
 once, however often and by however many hubs it is entered (see `server.results`).
 """
 
-from collections.abc import Awaitable
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple, cast
 
 import msgspec
 
@@ -14,10 +14,7 @@ from rules import GAMES
 from server.core.room import Player, Room
 from server.core.scoring import KEPT_WEEKS, WEEK_MS, result_of, week_of
 from server.store import keys
-from server.store.store import Script
-
-if TYPE_CHECKING:
-    from server.hub import Hub
+from server.store.store import Script, Store
 
 MOST_PLAYERS: Final = 100_000
 """On a board; the last one makes way."""
@@ -35,11 +32,11 @@ class Place(NamedTuple):
 
 
 class Leaderboards:
-    """The boards of all games, and the fights of this hub that are to be entered."""
+    """The boards of all games. ``now`` gives the time, which tells the running week."""
 
-    def __init__(self, hub: "Hub") -> None:
-        self._hub = hub
-        self._redis = hub.store.redis
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._redis = store.redis
+        self._now = now
         self._score = Script("score.lua")
 
     async def enter(self, room: Room) -> RoomScore | None:
@@ -85,13 +82,13 @@ class Leaderboards:
 
     def _boards(self) -> list[tuple[str, str, str]]:
         """All that are kept: of all time, and of the weeks that ended of late or run."""
-        now = self._hub.now()
+        now = self._now()
         weeks = [week_of(now - back * WEEK_MS).name for back in range(KEPT_WEEKS + 1)]
         return [keys.board(game, period) for game in GAMES for period in (ALL_TIME, *weeks)]
 
     async def top(self, game: str, week: bool) -> list[Place]:
         """The best of a game: of the running week, or of all time. Raises `StoreError`."""
-        period = week_of(self._hub.now()).name if week else ALL_TIME
+        period = week_of(self._now()).name if week else ALL_TIME
         totals, _, names = keys.board(game, period)
         found = cast(
             list[tuple[bytes, float]],

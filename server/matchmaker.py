@@ -16,6 +16,7 @@ from rules import GAMES
 from server.core.pairing import Ticket, pairs
 from server.core.room import Player, QueueTerms, Refusal, Room, Seat, default_options, started
 from server.creation import room_id
+from server.requests import UNKNOWN_GAME
 from server.store.queue import Look, Match, Queue
 from server.store.store import StoreError
 
@@ -54,9 +55,7 @@ class Matchmaker:
         player = connection.player
         assert player is not None
         if command.game not in GAMES:
-            known = ", ".join(sorted(GAMES))
-            refusal = Refusal(ErrorCode.UNKNOWN_GAME, f"The games are: {known}.")
-            connection.refuse(command.id, refusal)
+            connection.refuse(command.id, UNKNOWN_GAME)
             return
         ticket = await self._enter(player, command.game, command.turn_ms, self._hub.now())
         if isinstance(ticket, str):

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules import GAMES
 from server.core.glicko import Rating
+from server.history import Record, Summary
 from server.ratings import Point
 
 if TYPE_CHECKING:
-    from server.history import Record, Summary
     from server.hub import Hub
 
 SHOWN = 50
@@ -25,7 +25,7 @@ class GameRecord(NamedTuple):
 class PlayerRecord(NamedTuple):
     """All that is known of a player's matches."""
 
-    history: "Record"
+    history: Record
     games: dict[str, GameRecord]
 
 
@@ -82,7 +82,7 @@ def _game(record: PlayerRecord, game: str) -> dict[str, Any]:
     }
 
 
-def _line(match: "Summary") -> dict[str, Any]:
+def _line(match: Summary) -> dict[str, Any]:
     return {
         "room": match.room,
         "game": match.game,

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from protocol.codes import ErrorCode
+from rules import GAMES
 from server.core.room import Change, Entry, Refusal, Room
 
 if TYPE_CHECKING:
     from server.connection import Connection
 
+UNKNOWN_GAME = Refusal(ErrorCode.UNKNOWN_GAME, f"The games are: {', '.join(sorted(GAMES))}.")
 UNKNOWN_ROOM = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room; check the link.")
 VANISHED = Refusal(ErrorCode.UNKNOWN_ROOM, "There is no such room any more.")
 INTERNAL = Refusal(ErrorCode.INTERNAL, "The server made a mistake; nothing has changed.")
