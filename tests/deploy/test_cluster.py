@@ -14,6 +14,7 @@ from deploy.cluster import free_port, ready
 from tests.chaos.checker import check
 from tests.chaos.player import Player
 from tests.client import Client
+from tests.deploy.test_compose import SERVICES
 from tests.server.conftest import ROOT, Running, start_hub, started, stop_hub
 
 TURN_MS = 20_000
@@ -84,6 +85,25 @@ async def test_a_fight_and_the_page_come_through_the_proxy(cluster: Running) -> 
     assert made["t"] == "ok", made
     started = await client.event(1)
     assert started["seats"][1]["player"]["bot"] is True
+
+
+async def test_the_containers_checks_find_it_well(cluster: Running) -> None:
+    for name in ("proxy", "hub-1", "bots"):
+        assert await checked(name, cluster.address) == 0, name
+    for name in ("proxy", "hub-1"):
+        assert await checked(name, f"127.0.0.1:{free_port()}") != 0, name
+
+
+async def checked(name: str, address: str) -> int:
+    """The exit code of a service's health check, with ``address`` for the container's own."""
+    command = [
+        part.replace("127.0.0.1:8000", address).replace("127.0.0.1/8000", address.replace(":", "/"))
+        for part in SERVICES[name]["healthcheck"]["test"][1:]
+    ]
+    process = await asyncio.create_subprocess_exec(
+        *command, env={**os.environ, "no_proxy": "*"}, stderr=asyncio.subprocess.DEVNULL
+    )
+    return await process.wait()
 
 
 async def test_33_a_quiet_socket_outlives_the_proxys_patience(
