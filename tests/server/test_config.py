@@ -1,5 +1,6 @@
 """The command line and the environment."""
 
+import re
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -142,6 +143,17 @@ def test_bad_timings_are_refused(value: str, capsys: pytest.CaptureFixture[str])
     assert "TAKEOVER_TIMINGS: 'hallo_ms'" in refusal(
         capsys, TAKEOVER_TIMINGS=value
     ) or "TAKEOVER_TIMINGS: hello_ms=" in refusal(capsys, TAKEOVER_TIMINGS=value)
+
+
+def test_the_operators_page_names_every_setting() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "OPERATIONS.md").read_text()
+    rows = dict(re.findall(r"^\| `(--[a-z-]+)` \| (.*?) \|", page, re.MULTILINE))
+    assert set(rows) == set(ALL)
+    config = parse([], {})
+    for flag in ("--host", "--port", "--bots", "--max-per-address", "--max-spectators"):
+        assert rows[flag] == f"`{getattr(config, flag[2:].replace('-', '_'))}`"
+    assert rows["--replay-days"] == f"`{config.replay_days}`"
+    assert rows["--appendfsync"] == f"`{config.appendfsync}`"
 
 
 def test_help_shows_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
