@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+from rules.endings import ending
 from rules.game import ENDINGS, Action, Clock, IllegalAction, Setup, View, Viewer
 from rules.grid_takeover import record, views
 from rules.grid_takeover.board import BESIDE, CELLS, enclosed, reach
@@ -30,8 +31,6 @@ T = TypeVar("T")
 _MULTIPLIERS: Final = {"easy": 1, "medium": 2, "hard": 4, "unbeatable": 8}
 _BOT_FIGHT_LIMIT: Final = 150
 _UNBEATABLE_TURN_MS: Final = 8_000
-_LOSING_REASONS: Final = {"resign": "resign", "abandon": "abandon", "expire": "timeout"}
-_SHARED_REASONS: Final = {"draw": "draw", "cancel": "cancelled"}
 
 
 class GridTakeover:
@@ -102,7 +101,8 @@ class GridTakeover:
             raise IllegalAction("room_over", "The match is over.")
         name = _name(action)
         if name in ENDINGS:
-            return _ended(state, seat, name, action)
+            end = ending(action, seat, state.seat)
+            return replace(state, again=False, captured=0, seen=(), ending=end)
         if seat != state.seat:
             raise IllegalAction("not_your_turn", "It is the other seat's turn.")
         return _acted(state, seat, name, _checked(state, name, action))
@@ -227,18 +227,18 @@ def _acted(state: State, seat: int, name: str, to: int) -> State:
         seen = (*state.seen, here) if undoable else (here,)
 
     turns = _seated(seat, state.turns[seat] + 1, state.turns[other])
-    ending: tuple[int | None, str] | None = None
+    end: tuple[int | None, str] | None = None
     if not neutral(tiles):
-        ending = _leader(tiles), "territory"
+        end = _leader(tiles), "territory"
     elif seen and seen.count(seen[-1]) == 3:
-        ending = _leader(tiles), "repetition"
+        end = _leader(tiles), "repetition"
     elif again:
         turns = state.turns
     elif limit_reached(state.options, turns):
         loser = state.options.limit_loser
-        ending = _leader(tiles) if loser is None else 1 - loser, "move_limit"
+        end = _leader(tiles) if loser is None else 1 - loser, "move_limit"
 
-    over = ending is not None
+    over = end is not None
     return State(
         options=state.options,
         tiles=tiles,
@@ -251,7 +251,7 @@ def _acted(state: State, seat: int, name: str, to: int) -> State:
         actions=state.actions + 1,
         captured=gained & ~mine,
         seen=() if over else seen,
-        ending=ending,
+        ending=end,
     )
 
 
@@ -264,20 +264,3 @@ def _leader(tiles: tuple[int, int]) -> int | None:
     """The seat with more tiles, or None."""
     lead = tiles[0].bit_count() - tiles[1].bit_count()
     return None if lead == 0 else int(lead < 0)
-
-
-def _ended(state: State, seat: int | None, name: str, action: Action) -> State:
-    """The state after one of the universal endings."""
-    if len(action) != 1:
-        raise _illegal(f"A {name} has no other keys.")
-    if name in _SHARED_REASONS:
-        if seat is not None:
-            raise _illegal(f"A {name} is nobody's alone.")
-        ending: tuple[int | None, str] = None, _SHARED_REASONS[name]
-    else:
-        if seat not in (0, 1):
-            raise _illegal(f"A {name} is one seat's.")
-        if name == "expire" and seat != state.seat:
-            raise IllegalAction("not_your_turn", "The clock is the other seat's.")
-        ending = 1 - seat, _LOSING_REASONS[name]
-    return replace(state, again=False, captured=0, seen=(), ending=ending)

@@ -7,12 +7,12 @@ tests hold them against each other.
 from typing import Any, Final
 
 from rules.challenges import CHOICES
+from rules.endings import ending
 from rules.game import ENDINGS, Action, IllegalAction
 from rules.rectangles import turn
 from rules.rectangles.board import FREE, MARKS, cells, free_squares
 from rules.rectangles.state import State, actors, attackable, may_repel, owed
 
-_SHARED_REASONS: Final = {"draw": "draw", "cancel": "cancelled"}
 _EXPECTED: Final = {
     "turn": "claim or attack",
     "respond": "repel or face",
@@ -47,7 +47,7 @@ def applied(state: State, seat: int | None, action: Action) -> State:
         raise IllegalAction("room_over", "The match is over.")
     name = action.get("a")
     if name in ENDINGS:
-        return _ended(state, seat, name, action)
+        return _ended(state, seat, action)
     if type(seat) is not int or seat not in actors(state):
         raise IllegalAction("not_your_turn", "You are asked nothing now.")
     match state.phase, name:
@@ -109,21 +109,13 @@ def _illegal(message: str) -> IllegalAction:
     return IllegalAction("illegal_action", message)
 
 
-def _ended(state: State, seat: int | None, name: str, action: Action) -> State:
+def _ended(state: State, seat: int | None, action: Action) -> State:
     """The state after a universal ending; an ``expire`` ends the match only in the phase "turn"."""
-    _bare(action)
-    if name == "expire":
+    if action["a"] == "expire" and state.phase != "turn":
+        _bare(action)
         _check_expire(state, seat)
-        if state.phase != "turn":
-            return turn.expire(state)
-        return turn.cut_off(state, 1 - state.mover, "timeout")
-    if name in _SHARED_REASONS:
-        if seat is not None:
-            raise _illegal(f"A {name} is nobody's alone.")
-        return turn.cut_off(state, None, _SHARED_REASONS[name])
-    if type(seat) is not int or seat not in (0, 1):
-        raise _illegal(f"A {name} is one seat's.")
-    return turn.cut_off(state, 1 - seat, name)
+        return turn.expire(state)
+    return turn.cut_off(state, *ending(action, seat, state.mover))
 
 
 def _check_expire(state: State, seat: int | None) -> None:

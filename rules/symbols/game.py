@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from rules.endings import ending
 from rules.game import ENDINGS, Clock, Game, IllegalAction, Setup, View, Viewer, checked_options
 from rules.symbols import ends, record, turn, views
 from rules.symbols.from_view import from_view
 from rules.symbols.layout import opening
 from rules.symbols.lessons import LESSONS
 from rules.symbols.state import State
-
-_OF_A_SEAT: Final = {"resign": "resign", "expire": "timeout", "abandon": "abandon"}
-"""The endings by which a seat loses, and their reasons."""
-_OF_NOBODY: Final = {"draw": "draw", "cancel": "cancelled"}
 
 
 class Symbols:
@@ -72,24 +69,10 @@ class Symbols:
             raise IllegalAction("room_over", "The match is over.")
         name = action.get("a")
         if type(name) is str and name in ENDINGS:
-            return self._end(state, seat, action)
+            return ends.ended(state, *ending(action, seat, state.seat))
         if type(seat) is not int or seat != state.seat:
             raise IllegalAction("not_your_turn", "It is the other seat's turn.")
         return turn.act(state, action)
-
-    def _end(self, state: State, seat: int | None, action: Mapping[str, Any]) -> State:
-        name = action["a"]
-        if len(action) > 1:
-            raise IllegalAction("illegal_action", f"{name!r} takes nothing besides 'a'.")
-        if name in _OF_NOBODY:
-            if seat is not None:
-                raise IllegalAction("illegal_action", f"{name!r} is of no seat.")
-            return ends.ended(state, None, _OF_NOBODY[name])
-        if type(seat) is not int or seat not in (0, 1):
-            raise IllegalAction("illegal_action", f"{name!r} is of one seat.")
-        if name == "expire" and seat != state.seat:
-            raise IllegalAction("not_your_turn", "That seat is not on the clock.")
-        return ends.ended(state, 1 - seat, _OF_A_SEAT[name])
 
     def clock(self, state: State) -> Clock | None:
         return None
