@@ -36,7 +36,11 @@ def part_of(function: Function) -> str | None:
         return "rules"
     if file.endswith("core/render.py"):
         return "encode"
-    if file.endswith("server/socket.py") or "/websockets/" in file or "/uvicorn/" in file:
+    if (
+        file.endswith(("server/socket.py", "server/frames.py"))
+        or "/websockets/" in file
+        or "/uvicorn/" in file
+    ):
         return "socket"
     return "room" if "/server/" in file else None
 

@@ -21,6 +21,7 @@ from websockets.typing import Subprotocol
 
 from protocol.codes import CloseCode, ErrorCode
 from protocol.from_client import Command, Hello, Ping
+from protocol.parts import Legal
 
 PING_S: Final = 20.0
 ANSWER_S: Final = 10.0
@@ -30,13 +31,6 @@ FIRST_RETRY_S: Final = 0.2
 LAST_RETRY_S: Final = 10.0
 
 log = logging.getLogger(__name__)
-
-
-class Legal(Struct, frozen=True):
-    """What the receiver's seat may do, and the number of the decision."""
-
-    at: int
-    actions: list[dict[str, Any]]
 
 
 class Clock(Struct, frozen=True):

@@ -16,13 +16,14 @@ from typing import Any, Final, Protocol
 import msgspec
 from msgspec import Raw
 
-from bots.client import Client, Legal, Lost, Said
+from bots.client import Client, Lost, Said
 from bots.pool import Pool
 from bots.search import ENGINES
 from bots.search.engine import Decision
 from bots.thinker import Question
 from protocol.codes import ErrorCode
 from protocol.from_client import Act, Command, Draw, Emote, RoomJoin, RoomSync
+from protocol.parts import Legal
 
 RECALLED: Final = 60
 """Events that a bot who takes a match over asks for; servers keep 64."""
