@@ -22,6 +22,7 @@ Function = tuple[str, int, str]
 PARTS = ("socket", "decode", "rules", "room", "store", "encode", "other")
 """``socket`` has the loop and its system calls; ``room`` is what decides and delivers."""
 
+SOCKET_FILES = ("server/socket.py", "server/frames.py")
 STORED = {"dump", "load", "encode_entry", "decode_entry"}
 
 
@@ -36,11 +37,7 @@ def part_of(function: Function) -> str | None:
         return "rules"
     if file.endswith("core/render.py"):
         return "encode"
-    if (
-        file.endswith(("server/socket.py", "server/frames.py"))
-        or "/websockets/" in file
-        or "/uvicorn/" in file
-    ):
+    if file.endswith(SOCKET_FILES) or "/websockets/" in file or "/uvicorn/" in file:
         return "socket"
     return "room" if "/server/" in file else None
 

@@ -27,7 +27,8 @@ View = dict[str, Any]
 ENDINGS: Final = ("resign", "expire", "draw", "abandon", "cancel")
 """Universal endings: each is an action ``{"a": name}`` that `Game.apply` takes at any time.
 ``resign``, ``abandon`` and ``expire`` name the seat that gave up, left or ran out of time;
-``draw`` and ``cancel`` (and an ``expire`` that two seats faced) have seat None. See `rules.endings`."""
+``draw`` and ``cancel`` (and an ``expire`` that two seats faced) have seat None. What comes of them
+is in `rules.endings`."""
 
 
 class IllegalAction(Exception):

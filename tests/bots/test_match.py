@@ -7,11 +7,12 @@ from typing import Any, cast
 import msgspec
 from msgspec import Raw
 
-from bots.client import Client, Legal, Lost, Said, SeatLevel
+from bots.client import Client, Lost, Said, SeatLevel
 from bots.match import Match
 from bots.pool import Pool
 from bots.thinker import Question
 from protocol.from_client import Act, Command, Draw, Emote, RoomJoin, RoomSync
+from protocol.parts import Legal
 from rules import GAMES
 
 GAME = GAMES["grid_takeover"]
