@@ -31,13 +31,13 @@ async def play(url, place):
 
         pinging = asyncio.create_task(ping())
         await send("hello", name="Example Bot", bot=True)
-        if place in ("grid_takeover", "symbols", "rectangles"):
-            await send("room.create", game=place, mode="duel")
-        else:
-            await send("room.join", room=place, **{"as": "player"})
         async for data in socket:
             said = msgpack.unpackb(data)
-            if said["t"] == "error" and said["code"] != "stale":  # stale: another was faster
+            if said["t"] == "welcome" and place in [game["id"] for game in said["games"]]:
+                await send("room.create", game=place, mode="duel")
+            elif said["t"] == "welcome":
+                await send("room.join", room=place, **{"as": "player"})
+            elif said["t"] == "error" and said["code"] != "stale":  # stale: another was faster
                 print("error:", said["code"], said["message"])
                 if not room:
                     break
