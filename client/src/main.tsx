@@ -1,5 +1,7 @@
 import { render } from "preact";
+import { useErrorBoundary } from "preact/hooks";
 import { connection } from "./app";
+import { Failed } from "./pages/Failed";
 import { Home } from "./pages/Home";
 import { Nothing } from "./pages/Nothing";
 import { Profile } from "./pages/Profile";
@@ -39,9 +41,15 @@ function App() {
       <UpdateBar />
       <QueueBar />
       <InviteBar />
-      <Page />
+      <Guarded />
     </>
   );
+}
+
+/** The page that is open; where it fails to be drawn, the rest of this client lives on. */
+function Guarded() {
+  const [failure] = useErrorBoundary((error) => reportError(error));
+  return failure ? <Failed /> : <Page />;
 }
 
 function Page() {

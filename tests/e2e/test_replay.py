@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, WebSocket, expect
+from playwright.async_api import Page, Route, WebSocket, expect
 
 from rules import GAMES
 from tests.client import Message
@@ -203,6 +203,28 @@ async def test_what_is_not_there_says_so(arena: Running, meet: Meet) -> None:
     await person.page.unroute("**/positions")
     await match.players[0].ask("resign", room=match.room)
     await person.page.goto(f"{person.origin}/replay/{match.room}")
+    await expect(person.part("board")).to_be_visible()
+
+
+async def test_what_cannot_be_drawn_says_so_and_the_rest_goes_on(
+    arena: Running, meet: Meet
+) -> None:
+    room = await finished(arena, "grid_takeover")
+    person = await meet()
+
+    async def of_another_version(route: Route) -> None:
+        said = await (await route.fetch()).json()
+        await route.fulfill(
+            json=said | {"positions": [p | {"view": {}} for p in said["positions"]]}
+        )
+
+    await person.page.route("**/positions", of_another_version)
+    await person.page.goto(f"{person.origin}/replay/{room}")
+    await expect(person.part("failed")).to_contain_text("can't be shown")
+    assert person.failures  # it is reported, though it was caught
+    person.failures.clear()
+    await person.page.unroute("**/positions")
+    await person.part("failed").get_by_role("button", name="Reload").click()
     await expect(person.part("board")).to_be_visible()
 
 
