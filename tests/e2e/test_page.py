@@ -31,6 +31,46 @@ async def test_invite_link_seats_nobody_by_itself(meet: Meet) -> None:
     await expect(host.part("spectators")).to_have_text("1 watching")
 
 
+async def test_a_page_that_comes_back_as_another_player_begins_anew(
+    arena: Running, meet: Meet
+) -> None:
+    ann, bo = await arena.client(name="Ann"), await arena.client(name="Bo")
+    person = await meet(token=ann.token)
+    await person.home()
+    await expect(person.part("me")).to_contain_text("Ann")
+    await person.page.evaluate(
+        """token => {
+        window.old = true;
+        dispatchEvent(new PageTransitionEvent("pagehide", {persisted: true}));
+        localStorage["takeover.token"] = token;  // as another tab that took Bo over
+        dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}));
+    }""",
+        bo.token,
+    )
+    await expect(person.part("me")).to_contain_text("Bo")
+    await person.page.wait_for_function("window.old === undefined")
+
+
+async def test_no_card_is_left_of_a_match_that_ended_on_its_page(
+    arena: Running, meet: Meet
+) -> None:
+    match = await Match.begin([arena], "grid_takeover")
+    person = await meet(token=match.players[0].token)
+    await person.page.goto(f"{person.origin}/r/{match.room}")
+    await expect(person.part("board")).to_be_visible()
+    await match.players[1].ask("resign", room=match.room)
+    await expect(person.part("result")).to_be_visible()
+    await person.page.evaluate("""() => {
+        window.cards = 0;
+        new MutationObserver(() => {
+            window.cards += document.querySelectorAll("#own-title").length;
+        }).observe(document.body, {subtree: true, childList: true});
+    }""")
+    await person.page.get_by_role("link", name="Home").first.click()
+    await expect(person.part("play-now")).to_be_enabled()
+    assert await person.page.evaluate("window.cards") == 0
+
+
 async def test_open_game_is_found_on_the_home_page(meet: Meet) -> None:
     host, guest, watcher = await meet(), await meet(), await meet()
     link = await host.invite(private=False)
