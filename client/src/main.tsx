@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { useErrorBoundary } from "preact/hooks";
 import { connection } from "./app";
+import { followPage } from "./pageLife";
 import { Failed } from "./pages/Failed";
 import { Home } from "./pages/Home";
 import { Nothing } from "./pages/Nothing";
@@ -12,7 +13,6 @@ import { InviteBar } from "./parts/InviteBar";
 import { QueueBar } from "./parts/QueueBar";
 import { UpdateBar } from "./parts/UpdateBar";
 import { follow, route } from "./router";
-import { followPage } from "./socket";
 import { startSound } from "./sound";
 import { startTheme } from "./theme";
 import "./styles/theme.css";

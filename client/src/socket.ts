@@ -237,21 +237,6 @@ export class Connection implements Link {
   }
 }
 
-/** Ties a connection to the life of the page: sleep, wake, network, back and forward. */
-export function followPage(connection: Connection): void {
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") connection.wake();
-  });
-  // "offline" as well: what is lost is seen, and input held, before the next ping would tell
-  for (const change of ["online", "offline"]) {
-    window.addEventListener(change, () => connection.wake());
-  }
-  window.addEventListener("pagehide", () => connection.rest());
-  window.addEventListener("pageshow", (event) => {
-    if (event.persisted) connection.wake();
-  });
-}
-
 /** Whether a goodbye is for good: this player is none any more, here or anywhere. */
 export function isFinal({ reason }: Bye): boolean {
   return reason === "signed_out" || reason === "deleted";
