@@ -26,6 +26,7 @@ from server.files import CLIENT, entry
 from server.history import History
 from server.invites import Invites
 from server.leaderboards import Leaderboards
+from server.leavers import Leavers
 from server.lobby import Lobby
 from server.mail import Mail
 from server.matchmaker import Matchmaker
@@ -61,6 +62,7 @@ class Hub:
         self.lobby = Lobby(self)
         self.commands = Commands(self)
         self.ratings = Ratings(store)
+        self.leavers = Leavers(store)
         self.history = History(store, timings.session_ms)
         self.results = Results(self)
         self.matchmaker = Matchmaker(self)

@@ -84,7 +84,7 @@ class Matchmaker:
             rating=round(rating.value),
             since=since,
             last=await self._queue.last_opponent(player.id),
-            late_ms=await self._hub.ratings.late_ms(player.id),
+            late_ms=await self._hub.leavers.late_ms(player.id),
         )
         found = None
         while found is None:

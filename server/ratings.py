@@ -14,12 +14,8 @@ from server.core.room import Player, Room
 from server.store import keys
 from server.store.store import Script, Store
 
-LEFT_MS: Final = 86_400_000
-"""So long it is remembered that a player left a match."""
 TOLD_MS: Final = 7 * 86_400_000
 """So long it is kept what a match changed."""
-LATE_MS: Final = 4_000
-MOST_LATE_MS: Final = 20_000
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Rating).decode
@@ -118,19 +114,6 @@ class Ratings:
         found = await cast(Awaitable[bytes | None], self._redis.get(keys.rating_steps(room)))
         return _steps(found) if found else None
 
-    # -- leaving -------------------------------------------------------------------------------
-
-    async def left(self, player: str, room: str, at: int) -> None:
-        """A player left a match for good, at a time."""
-        await self._redis.zadd(keys.left(player), {room: at})
-        await self._redis.zremrangebyscore(keys.left(player), "-inf", at - LEFT_MS)
-        await self._redis.pexpire(keys.left(player), LEFT_MS)
-
-    async def late_ms(self, player: str) -> int:
-        """How much later than others this player is paired; once doesn't count."""
-        times = await self._redis.zcard(keys.left(player))
-        return max(0, min(MOST_LATE_MS, LATE_MS * (times - 1)))
-
     async def rename(self, player: Player) -> None:
         """The player has another name, if he is on a board."""
         if await self._redis.hexists(keys.RATING_NAMES, player.id):
@@ -143,4 +126,3 @@ class Ratings:
             await self._redis.zrem(keys.rating_board(game), player)
             await self._redis.delete(keys.rating_curve(game, player))
         await self._redis.hdel(keys.RATING_NAMES, player)
-        await self._redis.delete(keys.left(player))

@@ -45,7 +45,7 @@ class Results:
         if rated(room) and not gone:
             await hub.ratings.enter(room, room.moved)
         if (player := leaver(room)) and player != DELETED:
-            await hub.ratings.left(player.id, room.id, room.moved)
+            await hub.leavers.note(player.id, room.id, room.moved)
         if recorded(room):
             await hub.history.note(room, rated(room))
         await hub.store.scored(room.id)

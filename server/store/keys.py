@@ -172,7 +172,7 @@ def player_shows(player: str) -> str:
 def own(player: str) -> list[str]:
     """What a player leaves that belongs to nothing else."""
     paces = [pace(player, what) for what in ("rename", "invite")]
-    return [invited(player), seats(player), player_shows(player), *paces]
+    return [invited(player), seats(player), player_shows(player), left(player), *paces]
 
 
 def created(wish_hash: str) -> str:
