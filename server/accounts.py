@@ -59,6 +59,15 @@ class Accounts:
             return player
         return await self._hub.sessions.admit(player)
 
+    async def confirm(self, connection: "Connection", token: str) -> None:
+        """Parts with who was signed out, or deleted, while he signed in: no letter reached him."""
+        try:
+            known = await self._hub.sessions.owner(token)
+        except StoreError:
+            return  # a welcome has one answer, and he has had it
+        if known is None:
+            connection.part(Bye(reason="signed_out", retry=0))
+
     async def _code(self, connection: "Connection", player: Player, re: int | None) -> None:
         code = await self._codes.issue(player.id, self._hub.now())
         connection.ok(re, code=code.code, until=code.until)

@@ -267,6 +267,7 @@ class Connection:
 
     def part(self, bye: Bye) -> None:
         """The token by which the player is here is good no more."""
+        self._held.clear()
         self.send(bye)
         self.socket.close(CloseCode.BAD_TOKEN, bye.reason)
 

@@ -205,6 +205,7 @@ async def finished(one: Client, two: Client, **fields: Any) -> str:
     made = await one.ask("room.create", game=GAME, mode="duel", seat=0, **fields)
     room = str(made["room"])
     await two.ask("room.join", room=room, **{"as": "player"})
+    await one.event(1)  # its hub has heard that the match has begun
     await one.ask("resign", room=room)
     return room
 
