@@ -1,5 +1,6 @@
 """Symbols in two browsers: by finger and by keyboard, before a spectator who learns no secret."""
 
+import json
 import random
 import re
 from collections.abc import Callable
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from tests.client import Client, Message
 from tests.e2e.conftest import Meet
@@ -266,6 +267,42 @@ async def test_reload_in_the_middle_of_a_chain(arena: Running, meet: Meet) -> No
     await expect(person.part("end-chain")).to_be_disabled()
     for client in (one, other):
         await client.close()
+
+
+async def test_passing_settles_a_proposed_lock(meet: Meet) -> None:
+    """As in a position without a capture, which the player's browser is made to believe."""
+    red, blue = await meet(), await meet()
+    acts: list[Message] = []
+
+    def opened(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def said(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            if message["t"] == "act":
+                acts.append(message)
+            server.send(frame)
+
+        server.on_message(lambda frame: socket.send(without_captures(frame)))
+        socket.on_message(said)
+
+    await red.page.route_web_socket("**/ws", opened)
+    await blue.join(await red.invite("game-symbols", "colour-red", "clock-none"))
+    await red.part("cell-64").click()
+    await red.part("cell-64").click()
+    await expect(red.part("lock")).to_have_text("Lock 2×2")
+    await red.part("pass").click()
+    await expect(blue.moves).to_have_count(1)
+    await expect(red.part("banner")).to_contain_text("That move isn't possible here.")
+    assert [act["action"]["a"] for act in acts] == ["lock", "pass"]
+
+
+def without_captures(frame: str | bytes) -> str:
+    message = json.loads(frame)
+    if legal := message.get("legal"):
+        legal["actions"] = [one for one in legal["actions"] if one["a"] != "capture"]
+        legal["actions"].append({"a": "pass"})
+    return json.dumps(message)
 
 
 async def test_a_fight_and_its_replay(meet: Meet, tmp_path: Path) -> None:

@@ -13,12 +13,14 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Sy
   const { view, you, legal } = state;
   const [wanted, setChoice] = useState<Choice>(NOTHING);
   const [visited, setVisited] = useState<number | null>(null);
+  const [passing, setPassing] = useState(false);
   const offer = useMemo(() => offered(legal), [legal]);
   const choice = kept(offer, wanted);
   useEffect(() => setChoice((old) => kept(offer, old)), [offer]);
 
   const choose = (next: Choice) => {
     setChoice(next);
+    setPassing(false);
     const line = told(next, goals(offer, next));
     if (line) announce(line);
   };
@@ -42,8 +44,14 @@ export function Table({ state, held, flip, act, marks, children }: TableProps<Sy
     if (block) choose({ cell: around[0] ? cell : block.cell, block });
   };
   const take = (a: string) => {
-    if (!held && offer.kinds.has(a)) act({ a });
+    if (held || !offer.kinds.has(a)) return;
+    const lockFirst = a === "pass" && settled(choice);
+    setPassing(!!lockFirst);
+    act(lockFirst || { a });
   };
+  useEffect(() => {
+    if (passing && view.locked) take("pass");
+  }, [passing, view.locked, held, offer]);
   useKeys({
     l: lock,
     e: () => take("end_chain"),

@@ -5,8 +5,8 @@
  * tap on an own square chooses it as the attacker; its targets can then be taken. A further tap on
  * the same square proposes a lock: the first block around it that may be locked, then the next, at
  * last none. A proposed block is settled, that is locked, when the player goes on to an attacker
- * outside of it, or at once by `settled`. In a chain, and where a square is to be protected, one tap
- * is an action.
+ * outside of it or passes, or at once by `settled`. In a chain, and where a square is to be protected,
+ * one tap is an action.
  */
 import type { Legal } from "../../protocol";
 import { blockCells, type SymbolsAction } from "./view";
