@@ -55,20 +55,7 @@ async def _serve(config: Config, url: str, listening: Callable[[str, int], None]
         max_per_address=config.max_per_address,
     )
     await _started(hub)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            application(hub),
-            host=config.host,
-            port=config.port,
-            ws=socket_class(door),
-            lifespan="off",
-            access_log=False,
-            log_level="warning",
-            server_header=False,
-            proxy_headers=False,
-            timeout_graceful_shutdown=3,
-        )
-    )
+    server = _web_server(config, hub, door)
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -84,6 +71,23 @@ async def _serve(config: Config, url: str, listening: Callable[[str, int], None]
     finally:
         stopping.cancel()
         await store.close()
+
+
+def _web_server(config: Config, hub: Hub, door: Door) -> uvicorn.Server:
+    return uvicorn.Server(
+        uvicorn.Config(
+            application(hub),
+            host=config.host,
+            port=config.port,
+            ws=socket_class(door),
+            lifespan="off",
+            access_log=False,
+            log_level="warning",
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=3,
+        )
+    )
 
 
 async def _listen(server: uvicorn.Server, listening: Callable[[str, int], None]) -> None:

@@ -40,6 +40,7 @@ class Worker:
         self.asks(asked)
 
     def asks(self, asked: BotReady) -> None:
+        """From now on it serves these games and levels, as far as they are known here."""
         self.games = {
             game: frozenset(levels).intersection(GAMES[game].levels)
             for game, levels in asked.games.items()

@@ -90,7 +90,7 @@ class Hub:
     # -- life ----------------------------------------------------------------------------------
 
     async def start(self) -> None:
-    """Begins to beat and to listen. Raises `StoreError` if the store is away."""
+        """Begins to beat and to listen. Raises `StoreError` if the store is away."""
         await self.beat()
         await self.desk.publish()
         self.feeds.start()
@@ -113,7 +113,7 @@ class Hub:
         await end(list(self._tasks))
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-    """Does ``work`` in the background; it is kept until it is done, and ends with the hub."""
+        """Does ``work`` in the background; it is kept until it is done, and ends with the hub."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -127,7 +127,7 @@ class Hub:
         return round(self.clock_ms() + (self._offset_ms or 0))
 
     def due(self, room: Room) -> int | None:
-    """When time alone changes the room, ms since the epoch; None: never."""
+        """When time alone changes the room, ms since the epoch; None: never."""
         timings = self.timings
         if room.mode == lessons.MODE:
             return lessons.due(room, timings.reply_ms, timings.lesson_ms)
@@ -230,7 +230,7 @@ class Hub:
             live.refresh(False)
 
     def watchers_changed(self, live: LiveRoom) -> None:
-    """Tells all hubs how many watch the room here."""
+        """Tells all hubs how many watch the room here."""
         self.lobby.watched.count(live.room.id, live.members.watchers)
         self.spawn(self.lobby.watched.write())
 
@@ -245,7 +245,7 @@ class Hub:
             return  # nothing that has to be kept
 
     def spectators_of(self, room: str) -> int:
-    """How many watch a room over all hubs, as far as this one serves it."""
+        """How many watch a room over all hubs, as far as this one serves it."""
         live = self.rooms.get(room)
         return live.telling.spectators if live else 0
 
@@ -289,12 +289,12 @@ class Hub:
         self.stale.discard(live)
 
     def changed(self, room: Room) -> None:
-    """What the lobby shows of the room may be old."""
+        """What the lobby shows of the room may be old."""
         if not room.private:
             self.lobby.changed(room.id)
 
     def ended(self, room: Room) -> None:
-    """The match is over: all that comes of it begins."""
+        """The match is over: all that comes of it begins."""
         self.matchmaker.again(room)
         self.results.ended(room)
         self.spawn(self.seats.ended(room))
@@ -317,13 +317,13 @@ class Hub:
     # -- connections ---------------------------------------------------------------------------
 
     def connect(self, socket: Socket) -> Connection:
-    """A socket was let in."""
+        """A socket was let in."""
         connection = Connection(self, socket)
         self.connections.add(connection)
         return connection
 
     def closed(self, connection: Connection) -> None:
-    """The connection is gone, and maybe its player's last one here."""
+        """The connection is gone, and maybe its player's last one here."""
         self.connections.discard(connection)
         self.desk.closed(connection)
         self.lobby.unwatch(connection)
@@ -344,7 +344,7 @@ class Hub:
         return list(self._tabs.get(player, ()))
 
     async def hello(self, connection: Connection, hello: Hello) -> None:
-    """Says who a connection is, or refuses him. Raises `StoreError`."""
+        """Says who a connection is, or refuses him. Raises `StoreError`."""
         signed = await self.accounts.sign_in(connection, hello)
         if isinstance(signed, Refusal):
             connection.refuse(hello.id, signed)

@@ -26,6 +26,7 @@ class Metrics:
     delays_ms: float = 0.0
 
     def refuse(self, code: str) -> None:
+        """A command was refused, with this error code."""
         self.refused[code] = self.refused.get(code, 0) + 1
 
     async def watch_loop(self) -> None:
@@ -49,6 +50,7 @@ class Metrics:
         yield f"takeover_loop_delay_ms_count {counts[-1]}"
 
     def text(self, gauges: Mapping[str, float], group_sizes: dict[int, int]) -> str:
+        """All figures, as Prometheus reads them; ``group_sizes``: how often by commits a group."""
         lines = [
             "# TYPE takeover_accepted_total counter",
             f"takeover_accepted_total {self.accepted}",

@@ -129,9 +129,11 @@ class Telling:
             self.presence()
 
     def emote(self, seat: int, emote: str) -> None:
+        """A player shows an emote."""
         self._all(RoomEmote(room=self._live.room.id, seat=seat, emote=emote))
 
     def rematch(self, following: str) -> None:
+        """The next match is there; ``following`` is its room."""
         self._all(RoomRematch(room=self._live.room.id, next=following))
 
     def presence(self) -> None:

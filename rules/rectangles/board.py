@@ -32,6 +32,7 @@ class Rectangle(NamedTuple):
 
     @property
     def area(self) -> int:
+        """In squares."""
         return self.height * self.width
 
 

@@ -76,6 +76,7 @@ def cells(mask: int) -> list[int]:
 
 
 def mask_of(squares: tuple[int, ...] | list[int]) -> int:
+    """The set of these squares, as the integer that has their bits."""
     mask = 0
     for square in squares:
         mask |= 1 << square

@@ -48,6 +48,7 @@ def reach(symbol: int, cell: int) -> int:
 
 
 def attackers(board: Board, seat: int) -> int:
+    """Mask of the squares with which ``seat`` may capture: its own that no lock holds."""
     return owned(board, seat) & ~locked(board)
 
 
@@ -95,6 +96,7 @@ def captures(board: Board, seat: int, protected: int) -> Iterator[tuple[int, int
 
 
 def can_capture(board: Board, seat: int, protected: int) -> bool:
+    """Whether ``seat`` has any capture; ``protected`` is a mask of what it may not take."""
     return next(captures(board, seat, protected), None) is not None
 
 

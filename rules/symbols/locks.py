@@ -68,6 +68,7 @@ def seat_of(board: Board, block: Block) -> int:
 
 
 def is_uniform(board: Board, block: Block) -> bool:
+    """Whether all squares of ``block`` show one symbol."""
     return len({board.symbols[cell] for cell in cells(block.mask)}) == 1
 
 

@@ -33,6 +33,7 @@ class Rating(NamedTuple):
 
     @property
     def provisional(self) -> bool:
+        """Whether the rating is still too uncertain to be shown as it is."""
         return self.deviation > PROVISIONAL
 
 

@@ -29,6 +29,7 @@ def viewer_of(room: Room, state: Any, seat: int | None) -> int | str | None:
 
 
 def seat_infos(room: Room) -> list[SeatInfo]:
+    """Who sits where; it is the same for everybody."""
     return [_seat_info(seat) for seat in room.seats]
 
 
@@ -49,6 +50,7 @@ def legal(room: Room, seat: int | None) -> Legal | None:
 
 
 def clock(room: Room) -> ClockInfo | None:
+    """The clock that runs, None if there is none."""
     running = room.clock
     if running is None:
         return None

@@ -52,9 +52,11 @@ class Feeds:
         self.live = asyncio.Event()
 
     def start(self) -> None:
+        """Listens from now on, again and again if the store is away."""
         self._task = asyncio.get_running_loop().create_task(self._listen())
 
     async def stop(self) -> None:
+        """Hears nothing more."""
         if self._task:
             await end([self._task])
 

@@ -10,12 +10,15 @@ class Shard(NamedTuple):
     tag: str
 
     def key(self, name: str) -> str:
+        """What a shard has one of: an index, its clock, the channel of its feed."""
         return f"{self.tag}:{name}"
 
     def room(self, room: str) -> str:
+        """The room's record and what the commit compares."""
         return f"{self.tag}:room:{room}"
 
     def log(self, room: str) -> str:
+        """The room's entries, oldest first."""
         return f"{self.tag}:log:{room}"
 
     def emoted(self, room: str, seat: int) -> str:
@@ -38,6 +41,7 @@ def shard_number(room: str, count: int) -> int:
 
 
 def session(token_hash: str) -> str:
+    """Whose token this is."""
     return f"session:{token_hash}"
 
 
@@ -138,6 +142,7 @@ class History(NamedTuple):
 
 
 def history(player: str) -> History:
+    """The keys of one player."""
     return History(*(f"{{player:{player}}}:{part}" for part in History._fields))
 
 

@@ -136,9 +136,11 @@ class Store:
         return Redis.from_pool(pool)
 
     def shard(self, room: str) -> Shard:
+        """The keys of the shard where a room lives."""
         return self.shards[shard_number(room, len(self.shards))]
 
     async def close(self) -> None:
+        """Nothing more is sent; what still waited for its commit hears nothing."""
         for task in list(self._tasks):
             task.cancel()
         await self.redis.aclose()
