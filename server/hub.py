@@ -5,6 +5,7 @@ on the store, and looks after rooms that are due when nobody else does.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Coroutine
 from typing import Any, Final
@@ -45,6 +46,8 @@ from server.store.tasks import end
 from server.telling import HISTORY
 
 PAUSED_MS: Final = 1_500
+
+log = logging.getLogger(__name__)
 
 
 class Hub:
@@ -172,6 +175,7 @@ class Hub:
 
     def _say_status(self, paused: bool) -> None:
         self.paused = paused
+        log.warning("The store is away: clocks stand." if paused else "The store is back.")
         for connection in list(self.connections):
             connection.send(ServerStatus(state="paused" if paused else "running"))
 
