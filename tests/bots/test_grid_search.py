@@ -180,6 +180,7 @@ def test_every_level_finishes_a_match_by_legal_actions() -> None:
         ("medium", "easy", 1_000, 7),
         ("hard", "greedy", 1_000, 7),
         ("greedy", "easy", 1_000, 6),
+        ("unbeatable", "random", 300, 10),
     ],
 )
 def test_strength(better: str, worse: str, budget: int, least: int) -> None:

@@ -154,7 +154,10 @@ def test_every_level_finishes_a_match_by_legal_actions() -> None:
         )
 
 
-@pytest.mark.parametrize(("better", "worse", "least"), [("medium", "easy", 4), ("hard", "easy", 5)])
+@pytest.mark.parametrize(
+    ("better", "worse", "least"),
+    [("medium", "easy", 4), ("hard", "easy", 5), ("hard", "medium", 5), ("mike", "hard", 4)],
+)
 def test_strength(better: str, worse: str, least: int) -> None:
     """A small version of ``make arena``, which measures the shares that are claimed."""
 
