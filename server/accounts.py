@@ -137,6 +137,10 @@ class Accounts:
         self._hub.mail.send(player.id, Bye(reason="deleted", retry=0))
         self._hub.spawn(self._erasure.finish(player.id))
 
+    def seated(self, room: Room) -> None:
+        """Players have just been seated in ``room``, for all that it knew of them."""
+        self._hub.spawn(self._erasure.seated(room))
+
     async def keep_finishing(self) -> None:
         """Finishes the deletions of hubs that stopped in the middle, for as long as it lives."""
         while True:

@@ -292,6 +292,7 @@ class Commands:
                 connection.refuse(command.id, result, command.room)
             else:
                 self._enter(connection, live, live.room.seat_of(player.id), command.id)
+                self.hub.accounts.seated(live.room)
                 for seat in live.room.seats:
                     if seat.player:
                         self.hub.spawn(self.hub.matchmaker.satisfied(seat.player.id))

@@ -64,6 +64,17 @@ class Erasure:
             except StoreError:
                 return
 
+    async def seated(self, room: Room) -> None:
+        """Whoever was deleted while he was being seated leaves the room again. Raises nothing."""
+        hub = self._hub
+        people = [seat.player.id for seat in room.seats if seat.player]
+        try:
+            for player in await hub.sessions.gone(people):
+                await self._leave(room.id, player)
+                await hub.store.redis.delete(*keys.own(player))
+        except StoreError:
+            return  # a name stays in a room that nobody comes to any more
+
     async def _leave_lists(self, player: str) -> None:
         hub = self._hub
         opponents = await hub.history.opponents(player)

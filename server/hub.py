@@ -315,6 +315,7 @@ class Hub:
             if outcome is Outcome.UNKNOWN:
                 raise ConnectionError("the store did not answer")
             if outcome is not Outcome.OUTAGE:
+                self.accounts.seated(change.room)
                 return outcome
             await self.beat()
 
