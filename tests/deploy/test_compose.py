@@ -109,6 +109,16 @@ def test_the_image_has_what_it_runs() -> None:
     assert "USER arena" in lines
 
 
+def test_the_image_is_made_from_sources_alone() -> None:
+    dockerfile = (ROOT / "deploy" / "Dockerfile").read_text()
+    copied = re.findall(r"^COPY (?!--from)(.*) \S+$", dockerfile, re.MULTILINE)
+    sources = {source.split("/")[0] for line in copied for source in line.split()}
+    everything, *rules = (ROOT / ".dockerignore").read_text().splitlines()[1:]
+    assert everything == "*"
+    assert {rule[1:] for rule in rules if rule.startswith("!")} == sources
+    assert {"client/node_modules", "client/dist", "**/*.so"} <= set(rules)
+
+
 def test_the_bots_come_in_by_the_proxy() -> None:
     command = SERVICES["bots"]["command"]
     listens = environment("proxy")["BIND"].rpartition(":")[2]
