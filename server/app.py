@@ -11,6 +11,7 @@ import uvicorn
 from server.config import DAY_MS, Config
 from server.door import Door
 from server.http import application
+from server.http_connection import http_class
 from server.hub import Hub
 from server.socket import socket_class
 from server.store.embedded import Embedded
@@ -79,6 +80,7 @@ def _web_server(config: Config, hub: Hub, door: Door) -> uvicorn.Server:
             application(hub),
             host=config.host,
             port=config.port,
+            http=http_class(config.timings.request_ms),
             ws=socket_class(door),
             lifespan="off",
             access_log=False,

@@ -25,6 +25,7 @@ Fsync = Literal["everysec", "always"]
 class Timings:
     """How long things take, in milliseconds. Only tests change them (``TAKEOVER_TIMINGS``)."""
 
+    request_ms: int = 10_000  # a connection whose request does not come is closed
     hello_ms: int = 5_000  # a connection without a hello is closed
     silence_ms: int = 40_000  # a peer that says nothing at all is dropped
     ping_ms: int = 15_000  # between WebSocket pings
