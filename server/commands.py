@@ -40,7 +40,7 @@ from server.core.room import Entry, Player, Refusal, Room, seated
 from server.creation import create
 from server.requests import UNKNOWN_ROOM, Decision, Request
 from server.rooms import LiveRoom
-from server.seats import TOO_MANY
+from server.seats import TOO_MANY_ROOMS
 from server.telling import HISTORY
 
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ log = logging.getLogger(__name__)
 NOT_IN_ROOM = Refusal(ErrorCode.NOT_IN_ROOM, "You have no seat in this room, or only watch it.")
 CROWDED = Refusal(ErrorCode.ROOM_FULL, "Too many watch this room already.")
 ROOM_FULL = Refusal(ErrorCode.ROOM_FULL, "Both seats are taken; you can watch.")
-TOO_MANY_ROOMS = Refusal(ErrorCode.TOO_MANY_ROOMS, TOO_MANY)
 
 Play = Act | Resign | Draw | Rematch | Claim
 """What only who sits at the board may say."""

@@ -17,6 +17,7 @@ from server.core.pairing import Ticket, pairs
 from server.core.room import Player, QueueTerms, Refusal, Room, Seat, default_options, started
 from server.creation import room_id
 from server.requests import UNKNOWN_GAME
+from server.seats import TOO_MANY_ROOMS
 from server.store.queue import Look, Match, Queue
 from server.store.store import StoreError
 
@@ -56,6 +57,9 @@ class Matchmaker:
         assert player is not None
         if command.game not in GAMES:
             connection.refuse(command.id, UNKNOWN_GAME)
+            return
+        if await self._hub.seats.full(player.id) and not await self._queue.match_of(player.id):
+            connection.refuse(command.id, TOO_MANY_ROOMS)
             return
         ticket = await self._enter(player, command.game, command.turn_ms, self._hub.now())
         if isinstance(ticket, str):

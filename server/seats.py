@@ -9,13 +9,15 @@ whole lasts as long as a session.
 from math import inf
 from typing import Final, cast
 
-from server.core.room import Room
+from protocol.codes import ErrorCode
+from server.core.room import Refusal, Room
 from server.store import keys
 from server.store.store import Store, StoreError
 
 MOST_OPEN: Final = 32
 """So many rooms a player may have open at once."""
 TOO_MANY: Final = f"You have {MOST_OPEN} rooms open; end one first."
+TOO_MANY_ROOMS: Final = Refusal(ErrorCode.TOO_MANY_ROOMS, TOO_MANY)
 
 
 class Seats:
@@ -30,10 +32,14 @@ class Seats:
 
     async def take(self, player: str, room: str) -> bool:
         """As `note`, unless the player has too many rooms open: False."""
-        if len(await self.open(player)) >= MOST_OPEN:
+        if await self.full(player):
             return False
         await self.note(player, room)
         return True
+
+    async def full(self, player: str) -> bool:
+        """True if the player may have no more rooms open."""
+        return len(await self.open(player)) >= MOST_OPEN
 
     async def note(self, player: str, room: str) -> None:
         """The player is about to get a seat in a room."""

@@ -64,6 +64,16 @@ async def test_what_can_not_be_queued_for_is_refused(server: Running) -> None:
     assert (await look(client, turn_ms=30_000))["t"] == "ok"
 
 
+async def test_who_has_too_many_rooms_looks_for_no_more(server: Running) -> None:
+    client = await server.client()
+    made = [
+        await client.ask("room.create", game=GAME, mode="duel", seat=0, private=True)
+        for _ in range(32)
+    ]
+    assert {reply["t"] for reply in made} == {"ok"}
+    assert (await look(client))["code"] == "too_many_rooms"
+
+
 async def test_13_two_tabs_are_one_player_and_both_come_to_the_match(
     hubs: tuple[Running, Running],
 ) -> None:
