@@ -25,6 +25,10 @@ class Legal(Struct):
     actions: list[Raw]
 
 
+class Clock(Struct):
+    deadline: int
+
+
 class Said(Struct):
     """What a player has to know of a server's message; the rest is skipped unread."""
 
@@ -36,6 +40,8 @@ class Said(Struct):
     seq: int | None = None
     status: str | None = None
     legal: Legal | None = None
+    clock: Clock | None = None
+    now: int | None = None
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -53,6 +59,7 @@ class Player(asyncio.Protocol):
 
     def __init__(self) -> None:
         self.heard: Callable[[Said], None] = lambda said: None
+        self.lost = False
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport
         self._buffer = b""
@@ -70,6 +77,7 @@ class Player(asyncio.Protocol):
         self._transport.write(HANDSHAKE.format(b64encode(os.urandom(16)).decode()).encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
         if not self.ready.done():
             self.ready.set_exception(exc or ConnectionError("The server closed the connection."))
 
