@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from rules import GAMES
 from server.core.identity import removed
+from server.core.lessons import TEACHER
 from server.core.room import Entry, Refusal, Room
 from server.move_codes import MoveCodes
 from server.requests import Decision, Request, into
@@ -67,7 +68,8 @@ class Erasure:
     async def seated(self, room: Room) -> None:
         """Whoever was deleted while he was being seated leaves the room again. Raises nothing."""
         hub = self._hub
-        people = [seat.player.id for seat in room.seats if seat.player]
+        seated = (seat.player for seat in room.seats if seat.player)
+        people = [player.id for player in seated if player != TEACHER]  # who is no account
         try:
             for player in await hub.sessions.gone(people):
                 await self._leave(room.id, player)

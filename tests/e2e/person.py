@@ -12,11 +12,17 @@ PHONE: dict[str, Any] = {
 }
 
 # What a finger may aim at, with the label that makes it larger; cells are measured as squares.
-TOUCHED = """() => [...document.querySelectorAll("button, a, input, .cell .touch")]
-    .map(part => part.closest("label") ?? part)
-    .filter(part => part.checkVisibility())
-    .map(part => [part.getBoundingClientRect(), part.dataset.testid ?? part.textContent])
-    .map(([box, name]) => [name, box.width, box.height])"""
+# What is still moving into its place is measured when it is there.
+TOUCHED = """async () => {
+    const ends = moving => Number.isFinite(moving.effect.getComputedTiming().endTime);
+    const moves = document.getAnimations().filter(ends);
+    await Promise.allSettled(moves.map(moving => moving.finished));
+    return [...document.querySelectorAll("button, a, input, .cell .touch")]
+        .map(part => part.closest("label") ?? part)
+        .filter(part => part.checkVisibility())
+        .map(part => [part.getBoundingClientRect(), part.dataset.testid ?? part.textContent])
+        .map(([box, name]) => [name, box.width, box.height]);
+}"""
 
 
 class Person:

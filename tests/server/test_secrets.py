@@ -3,14 +3,18 @@
 import asyncio
 import os
 import sys
+from collections.abc import AsyncIterator
 
 import httpx
+import pytest
 
 from tests.client import Client
 from tests.server.conftest import ROOT
 
 
-async def test_39_no_log_and_no_list_holds_a_secret(redis_url: str) -> None:
+@pytest.fixture
+async def process(redis_url: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A hub with bots that says all that it can, on one pipe."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-X", "dev", "-m", "server", "--port", "0", "--bots", "2"),
         *("--redis-url", redis_url, "--bot-key", "the-key-of-the-bots"),
@@ -19,6 +23,13 @@ async def test_39_no_log_and_no_list_holds_a_secret(redis_url: str) -> None:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
+    yield process
+    if process.returncode is None:  # the test has failed
+        process.kill()
+        await process.wait()
+
+
+async def test_39_no_log_and_no_list_holds_a_secret(process: asyncio.subprocess.Process) -> None:
     assert process.stdout
     line = (await process.stdout.readline()).decode()
     address = line.rsplit("http://", 1)[1].strip()
