@@ -49,6 +49,7 @@ class Cluster:
         """Starts Redis on the same socket and files as before; returns when it answers."""
         command = ["redis-server", "--port", "0", "--unixsocket", self.redis_url[7:]]
         command += ["--dir", str(self.folder), "--save", "", "--appendonly", "yes"]
+        command += ["--appendfsync", "always"]  # everysec holds writes back while the disk is busy
         self.redis = await asyncio.create_subprocess_exec(
             *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
         )
