@@ -42,6 +42,8 @@ READY_WITHIN_S = 60.0
 """How long a redis-server may take to load its data."""
 ANSWER_WITHIN_S = 5.0
 """How long a redis-server may take to answer, or to exit when told to."""
+KILLED_WITHIN_S = 30.0
+"""How long a killed one may take to be gone: a busy disk holds up even that."""
 POLL_S = 0.02
 RESTART_PAUSES_S = (0.0, 0.1, 0.5, 2.0, 5.0)
 """Before the first, second, ... attempt in a row to start it again; the last one repeats."""
@@ -272,15 +274,15 @@ class Embedded:
         async with _client(self._socket) as redis:
             with contextlib.suppress(RedisError, OSError):
                 await redis.shutdown(nosave=True)
-        if not await self._exited() and self._alive():
+        if not await self._exited(ANSWER_WITHIN_S) and self._alive():
             logger.warning("redis-server %d doesn't stop; killing it", self._pid)
             os.kill(self._pid, signal.SIGKILL)
-            await self._exited()
+            await self._exited(KILLED_WITHIN_S)
         self._pid = 0
         self._process = None
 
-    async def _exited(self) -> bool:
-        deadline = asyncio.get_running_loop().time() + ANSWER_WITHIN_S
+    async def _exited(self, within_s: float) -> bool:
+        deadline = asyncio.get_running_loop().time() + within_s
         while self._alive():
             if asyncio.get_running_loop().time() > deadline:
                 return False
