@@ -143,9 +143,8 @@ class Commands:
                 case Act():
                     received = now
                     if room.clock and self.hub.outages.may_owe(room):
-                        received = min(
-                            now, room.clock.deadline
-                        )  # nobody is late while time may be owed
+                        # nobody is late while time may be owed
+                        received = min(now, room.clock.deadline)
                     answer = play.Answer(command.at, command.action, received, lag_ms)
                     return play.act(room, seat, answer, self.hub.now(), live.logged_at)
                 case Resign():

@@ -16,7 +16,7 @@ from server.core import lessons
 from server.core.bots import vacant
 from server.core.room import Link, Player, Room, Seat, Series, default_options, revised
 from server.requests import UNKNOWN_GAME
-from server.seats import TOO_MANY
+from server.seats import TOO_MANY_ROOMS
 from server.store import keys
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ async def _count(hub: "Hub", player: Player, room: Room) -> None:
     """Notes that the room is the player's, unless he has too many."""
     if room.mode != "bots":
         if not await hub.seats.take(player.id, room.id):
-            raise Refused(ErrorCode.TOO_MANY_ROOMS, TOO_MANY)
+            raise Refused(ErrorCode.TOO_MANY_ROOMS, TOO_MANY_ROOMS.message)
         return
     name = keys.player_shows(player.id)
     members = cast(set[bytes], await hub.store.redis.smembers(name))

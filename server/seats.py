@@ -16,8 +16,9 @@ from server.store.store import Store, StoreError
 
 MOST_OPEN: Final = 32
 """So many rooms a player may have open at once."""
-TOO_MANY: Final = f"You have {MOST_OPEN} rooms open; end one first."
-TOO_MANY_ROOMS: Final = Refusal(ErrorCode.TOO_MANY_ROOMS, TOO_MANY)
+TOO_MANY_ROOMS: Final = Refusal(
+    ErrorCode.TOO_MANY_ROOMS, f"You have {MOST_OPEN} rooms open; end one first."
+)
 
 
 class Seats:
